@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What was spent on a processor so far, in milliseconds: by the main thread of a process, and by all processes of a
- * database. On a machine that does other work too it says more than the wall does.
+ * The processor time so far, in milliseconds, of the main thread of a process and of all processes of a database. On a
+ * busy machine it is more reliable than wall time.
  */
 export type BusyTime = { readonly threadMs: number; readonly databaseMs: number };
 
-/** Reads the clocks of Linux (proc(5), schedstat); where there are none, nothing is ever busy. */
+/** Reads the clocks of Linux (proc(5), schedstat). Without them the times are 0. */
 export function busyTime(databaseFolder: string, pid = process.pid): BusyTime {
   if (!existsSync(scheduledOf(pid))) return { threadMs: 0, databaseMs: 0 };
   const [postmaster = ''] = readFileSync(join(databaseFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
@@ -18,7 +18,7 @@ export function busyTime(databaseFolder: string, pid = process.pid): BusyTime {
   };
 }
 
-/** What a work takes on the wall, and on a processor. */
+/** The wall time and processor time of a task. */
 export type Cost = BusyTime & { readonly wallMs: number };
 
 export async function costOf(databaseFolder: string, pid: number, work: () => Promise<unknown>): Promise<Cost> {
@@ -29,13 +29,13 @@ export async function costOf(databaseFolder: string, pid: number, work: () => Pr
   return { wallMs, threadMs: threadMs - before.threadMs, databaseMs: databaseMs - before.databaseMs };
 }
 
-/** Of a process, that of its main thread. */
+/** The processor time of a process's main thread. */
 const scheduledOf = (pid: number | string): string => `/proc/${pid}/task/${pid}/schedstat`;
 
 function busyMs(pid: number | string): number {
   try {
     return Number(readFileSync(scheduledOf(pid), 'utf8').split(' ')[0]) / 1e6;
   } catch {
-    return 0; // It has just ended.
+    return 0; // The process has just ended.
   }
 }

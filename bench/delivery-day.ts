@@ -1,7 +1,7 @@
 import { presetObjective } from '@tropeiro/optimizer/model/objective-presets.ts';
 import type { Job, Problem, Vehicle } from '@tropeiro/optimizer/problem.ts';
 
-/** A delivery day of so many stops in a town, with windows, skills and lunch breaks. Every number is another day. */
+/** A delivery day of this many stops in a town, with windows, skills and lunch breaks. Each seed is another day. */
 export function deliveryDay(stops: number, day = 0): Problem {
   const random = randomFrom(stops + 7919 * day);
   const hourS = 3600;
@@ -40,7 +40,7 @@ export function deliveryDay(stops: number, day = 0): Problem {
       shift: { begin: 8 * hourS, end: 18 * hourS },
       capacity: [200, 40],
       skills: i % 3 === 0 ? [1] : [],
-      // An hour, at the price that the objective gives a second.
+      // An hour, at the objective's price of a second.
       fixedCost: 3_600_000,
       costPerSecond: 0,
       costPerMetre: 0,

@@ -1,20 +1,21 @@
+import { migrate } from '@tropeiro/platform/database/migrate/migrate.ts';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { hashPassword, noCompanyHolder } from '@tropeiro/server/access/passwords.ts';
 import { demoPassword } from '@tropeiro/server/demo/company.ts';
-import { migrate } from '@tropeiro/server/store/engine/migrate.ts';
+import { schemaFiles } from '@tropeiro/server/store/schema/schema-files.ts';
 import pg from 'pg';
 
 /** The document of the company that `fillCompany` makes. */
 export const filledDocument = '10000000001';
 
 /**
- * Makes the database of a folder and fills it; its first company is then known by a document, and its first user is
- * an administrator with the password of the demo.
- * @param fill writes the rows, as whoever sees all companies
+ * Creates the database of a folder and fills it. Then the first company gets a document, and its first user becomes an
+ * administrator with the password of the demo.
+ * @param fill writes the rows, with access to all companies
  */
 export async function fillCompany(folder: string, fill: (owner: pg.Client) => Promise<unknown>): Promise<void> {
   const embedded = await borrowEmbedded(folder);
-  await migrate(embedded.ownerUrl);
+  await migrate(embedded.ownerUrl, schemaFiles);
   const owner = new pg.Client({ connectionString: embedded.ownerUrl });
   await owner.connect();
   await owner.query('set role tropeiro_system');

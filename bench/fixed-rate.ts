@@ -1,12 +1,12 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What requests took, in milliseconds, from the shortest to the longest. */
+/** Times of requests in milliseconds, in ascending order. */
 export type Latencies = readonly number[];
 
 /**
- * Sends a GET at each of so many equal intervals of a second, whether or not those before it were answered. Each is timed
- * from when it was due, so that a service that stands still is charged for all that came meanwhile.
+ * Sends a GET at each of this many equal intervals of a second, whether or not those before have a response. Each is
+ * timed from when it was due, so a service that stalls is charged for all requests that came meanwhile.
  */
 export async function sendAtRate(
   url: string,

@@ -13,13 +13,13 @@ export type GeneratedStreet = {
   readonly numbers: readonly number[];
   readonly latitude: number;
   readonly longitude: number;
-  /** Where it leads, in degrees for each number. */
+  /** Its direction, in degrees for each number. */
   readonly northward: number;
   readonly eastward: number;
 };
 
-const words = (text: string): readonly string[] => text.split(' ');
-const types = words('Rua Rua Rua Rua Rua Rua Rua Rua Avenida Avenida Travessa Alameda Rodovia Praça Estrada');
+const splitWords = (text: string): readonly string[] => text.split(' ');
+const types = splitWords('Rua Rua Rua Rua Rua Rua Rua Rua Avenida Avenida Travessa Alameda Rodovia Praça Estrada');
 const titles = [
   '',
   '',
@@ -35,23 +35,23 @@ const titles = [
   'Presidente',
   'Dona',
 ];
-const first = words(
+const first = splitWords(
   'Antônio João José Francisco Carlos Paulo Pedro Lucas Luiz Marcos Manoel Maria Ana Joana Teresa Rita Amélia Carolina ' +
     'Henrique Augusto Bento Caetano Duarte Eduardo Fernando Gaspar Heitor Inácio Jacinto Leopoldo Miguel Nestor Olavo ' +
     'Quirino Raul Salvador Tomás Ubaldo Vicente Xavier Zeferino Aurora Beatriz Cecília Dulce Elvira Francisca Graça',
 );
-const last = words(
+const last = splitWords(
   'Silva Souza Oliveira Pereira Lima Carvalho Ferreira Ribeiro Almeida Costa Gomes Martins Araújo Melo Barbosa Cardoso ' +
     'Rocha Dias Nunes Moreira Teixeira Vieira Machado Mendes Freitas Monteiro Correia Campos Cavalcanti Barros Pinto ' +
     'Moura Azevedo Cunha Nascimento Batista Castro Andrade Fonseca Peixoto Magalhães Vasconcelos Bittencourt Guimarães ' +
     'Toledo Camargo Prado Siqueira Borges Farias Tavares Macedo Pacheco Bueno Queiroz Aguiar Sampaio Brandão Pires ' +
     'Bandeira Coutinho Figueiredo Junqueira Lacerda Meireles Noronha Paranhos Rezende Sarmento Tibiriçá Valadares',
 );
-const neighborhoods = words(
+const neighborhoods = splitWords(
   'Centro Floresta Glória Cristal Liberdade Aurora Progresso Esperança Primavera Planalto Bandeirantes',
 );
 
-/** Streets that together have so many numbers, in municipalities of which a few are large. */
+/** Streets that together have this many numbers, in municipalities of which a few are large. */
 export function* generatedStreets(count: number, seed = 1): Generator<GeneratedStreet> {
   const random = createRandom(seed);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
@@ -86,7 +86,7 @@ export function* generatedStreets(count: number, seed = 1): Generator<GeneratedS
   }
 }
 
-/** Where a number of a street is. */
+/** The place of a street number. */
 export const rowOf = (street: GeneratedStreet, number: number): AddressRow => ({
   municipality: street.municipality.code,
   cep: street.cep,

@@ -7,33 +7,34 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { normaliseStreet } from '@tropeiro/addresses/normalise/normalise-name.ts';
 import { parseAddress } from '@tropeiro/addresses/parse/parse-address.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
+import { migrate } from '@tropeiro/platform/database/migrate/migrate.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { openAddressFile } from '@tropeiro/server/geodata/address-file.ts';
 import { AddressSearch } from '@tropeiro/server/geodata/address-search.ts';
 import { importAddresses } from '@tropeiro/server/geodata/import-addresses.ts';
 import { municipalities } from '@tropeiro/server/geodata/municipalities.ts';
 import { createRandom } from '@tropeiro/server/simulator/random.ts';
-import { Database } from '@tropeiro/server/store/engine/database.ts';
-import { migrate } from '@tropeiro/server/store/engine/migrate.ts';
-import { sql } from '@tropeiro/server/store/engine/statement.ts';
+import { schemaFiles } from '@tropeiro/server/store/schema/schema-files.ts';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Figure, median, table } from './api-report.ts';
+import { type Figure, median, table } from './api/api-report.ts';
 import { type GeneratedStreet, generatedStreets, rowOf } from './generated-addresses.ts';
 
 /**
- * Addresses in PostgreSQL: what their import costs beside a bare COPY of the same rows, how long searches take, and how many
- * find the right street and the right number. The addresses are generated, with names of streets that are much alike.
+ * Addresses in PostgreSQL: the cost of their import beside a bare COPY of the same rows, the time of searches, and how
+ * many find the right street and number. The addresses are generated, with similar street names.
  */
 const { values } = parseArgs({
   options: { addresses: { type: 'string', default: '1000000' }, searches: { type: 'string', default: '1000' } },
 });
 const searchCount = Number(values.searches);
 const planSize = 1000;
-/** As many addresses of a plan are looked up at once. */
+/** The number of addresses of a plan that are searched at once. */
 const atOnce = 4;
 
-/** How an address is asked for: as it is, misspelt, or without a part of it. */
+/** The form of a searched address: exact, misspelt, or without a part of it. */
 const forms: Readonly<Record<string, (street: GeneratedStreet, random: () => number) => string>> = {
   exact: ({ type, name }) => `${type} ${name}`,
   misspelt: ({ type, name }, random) => `${type} ${misspelt(name, random)}`,
@@ -43,7 +44,7 @@ const forms: Readonly<Record<string, (street: GeneratedStreet, random: () => num
 const folder = await mkdtemp(join(tmpdir(), 'tropeiro-bench-'));
 const embedded = await borrowEmbedded(join(folder, 'data'));
 try {
-  await migrate(embedded.ownerUrl);
+  await migrate(embedded.ownerUrl, schemaFiles);
   const streets = [...generatedStreets(Number(values.addresses))];
   await measureImport(streets);
   const app = new Database({ url: embedded.appUrl, maxConnections: atOnce + 2, waitS: 60, statementTimeoutS: 60 });
@@ -92,7 +93,7 @@ async function copyBare(streets: readonly GeneratedStreet[]): Promise<void> {
   }
 }
 
-/** The addresses as the register of IBGE has them, in capitals without accents. */
+/** The addresses as in the register of IBGE, in capitals without accents. */
 function* registerLines(streets: readonly GeneratedStreet[]): Generator<string> {
   yield 'COD_UF;COD_MUNICIPIO;CEP;DSC_LOCALIDADE;NOM_TIPO_SEGLOGR;NOM_TITULO_SEGLOGR;NOM_SEGLOGR;NUM_ENDERECO;DSC_MODIFICADOR;LATITUDE;LONGITUDE;NV_GEO_COORD\n';
   for (const street of streets) {
@@ -111,7 +112,7 @@ function inCapitals(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 }
 
-/** The same addresses as COPY reads them. */
+/** The same addresses in the format of COPY. */
 function* copiedLines(streets: readonly GeneratedStreet[]): Generator<string> {
   for (const street of streets) {
     const lines = street.numbers.map((number) => {
@@ -142,7 +143,7 @@ async function measureSearches(app: Database, streets: readonly GeneratedStreet[
       if (isRight) rightStreet++;
       if (isRight && best.quality === 'exact' && best.number === String(number)) rightNumber++;
     }
-    const sorted = ms.toSorted((one, other) => one - other);
+    const sorted = ms.toSorted((a, b) => a - b);
     print(`${searchCount} ${form} searches`, [
       ['median, ms', median(ms).toFixed(1)],
       ['p99, ms', (sorted[Math.floor(sorted.length * 0.99)] ?? 0).toFixed(1)],
@@ -152,7 +153,7 @@ async function measureSearches(app: Database, streets: readonly GeneratedStreet[
   }
 }
 
-/** Two neighbouring letters change places, or one is left out, within a word of the name. */
+/** Swaps two neighbouring letters within a word of the name, or omits one. */
 function misspelt(name: string, random: () => number): string {
   const words = name.split(' ');
   const longest = words.reduce((best, word, at) => (word.length > words[best]!.length ? at : best), 0);

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { filledAudit, filledTables } from '@tropeiro/server/testing/filled-tables.ts';
-import { startBare, startService } from './api-processes.ts';
-import { median, table } from './api-report.ts';
+import { startBare, startService } from './api/api-processes.ts';
+import { median, table } from './api/api-report.ts';
 import { fillCompany, filledDocument } from './filled-company.ts';
-import { listQuestions } from './list-questions.ts';
+import { listQueries } from './list-queries.ts';
 import { logIn } from './log-in.ts';
 import { withoutAudit } from './without-audit.ts';
 
 /**
- * The first page of every list, by every filter, where the company has this many rows of each kind, beside a bare web
- * server that answers with the same bytes: what is above it is the database's and ours.
+ * The first page of every list, by every filter, with this many rows of each kind. The baseline is a bare web server
+ * that returns the same bytes. The difference is the time of the database and our code.
  */
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '30' } },
@@ -43,7 +43,7 @@ async function measure(): Promise<void> {
     try {
       const bareMs = await timed(bare.url, {});
       const figures = [];
-      for (const list of listQuestions) {
+      for (const list of listQueries) {
         const ms = await timed(pageOf(list), headers);
         figures.push({
           name: list,
@@ -62,7 +62,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Median time of one request after another, the first few not counted. */
+/** Median time of one request after another, without the first few. */
 async function timed(url: string, headers: Record<string, string>): Promise<number> {
   const times: number[] = [];
   for (let round = -3; round < rounds; round++) {

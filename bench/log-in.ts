@@ -1,6 +1,6 @@
 import { demoPassword } from '@tropeiro/server/demo/company.ts';
 
-/** An access token of the administrator of a company that was made with the password of the demo. */
+/** An access token of the administrator of a company with the password of the demo. */
 export async function logIn(url: string, document: string): Promise<string> {
   const answer = await fetch(`${url}/auth/login/`, {
     method: 'POST',

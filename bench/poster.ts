@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** Posts bytes to a path, as whoever the token is of, and gives the `data` of the answer. */
+/** Posts bytes to a path with this token, and returns the `data` of the response. */
 export type Post = (path: string, token: string, body: Buffer, contentType?: string) => Promise<unknown>;
 
-/** Posts to a service over so many connections, which stay open. A refusal is no measurement: it throws. */
+/** Posts to a service over this many connections, which stay open. A refusal is not a measurement, so it throws. */
 export function poster(url: string, connections: number): Post {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return async (path, token, body, contentType = 'application/json') => {

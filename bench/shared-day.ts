@@ -1,7 +1,7 @@
 import { type SharedMatrix, type SharedProblem, sharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
 import { deliveryDay } from './delivery-day.ts';
 
-/** A delivery day as a solver thread takes it. */
+/** A delivery day in the form that a solver thread takes. */
 export function sharedDay(stops: number, day = 0): SharedProblem {
   const problem = deliveryDay(stops, day);
   const share = (matrix: Int32Array): SharedMatrix => {

@@ -3,24 +3,25 @@ import type { Problem } from '@tropeiro/optimizer/problem.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
 import { deliveryDay } from './delivery-day.ts';
 
-/** What a person waits for without noticing: the solution to a day of 20 stops is to take well less. */
+/** A time that a person does not notice. Solving a day of 20 stops must take well less. */
 const LIMIT_MS = 100;
-/** Steps of the long runs whose best plan stands for the best there is, and how many of them. */
+/** Steps of the long runs whose best plan stands for the optimum, and the number of those runs. */
 const LONG_STEPS = 20_000;
 const LONG_RUNS = 2;
 
 type Timed = { readonly wallMs: number; readonly cpuMs: number; readonly cost: number };
 
 /**
- * Many days of a few stops: what the first call takes, what the others take in the mean, and how far their plans are from the
- * best of long runs. Gives the complaints of the checker.
+ * Many days of a few stops: the time of the first call, the mean time of the others, and how far their plans are from
+ * the best of long runs. Returns the complaints of the checker.
  */
 export function reportSmallDays(stops: number, days: number): string[] {
   const wrong: string[] = [];
   const problems = Array.from({ length: days }, (_, day) => deliveryDay(stops, day));
   const runs = problems.map((problem) => timed(problem, wrong));
   const [first, ...warm] = runs;
-  const mean = (of: (run: Timed) => number): number => warm.reduce((sum, run) => sum + of(run), 0) / warm.length;
+  const mean = (figureOf: (run: Timed) => number): number =>
+    warm.reduce((sum, run) => sum + figureOf(run), 0) / warm.length;
   const share = (ms: number): string => `${ms.toFixed(1)} ms, ${(ms / LIMIT_MS).toFixed(2)} of ${LIMIT_MS} ms`;
   console.log(`${stops} stops, ${days} days:`);
   console.log(`    first call: wall ${share(first!.wallMs)}; CPU ${share(first!.cpuMs)}`);
@@ -45,7 +46,7 @@ function timed(problem: Problem, wrong: string[]): Timed {
   return { wallMs, cpuMs: (user + system) / 1000, cost: solution.cost + PER_UNASSIGNED * solution.unassigned.length };
 }
 
-/** Above the cost of any day: an unassigned stop is never the better plan. */
+/** Above the cost of any day, so that a plan with an unassigned stop is never better. */
 const PER_UNASSIGNED = 1_000_000;
 
 function longRun(problem: Problem): number {

@@ -4,15 +4,18 @@ import { parseArgs } from 'node:util';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import { sharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
 import { greatCircle, greatCircleDefaults } from '@tropeiro/server/travel/great-circle.ts';
-import { makeMatrices } from '@tropeiro/server/travel/matrix-filling.ts';
 import { isFilled } from '@tropeiro/server/travel/provider.ts';
-import { osrm } from '@tropeiro/server/travel/roads/osrm.ts';
-import { noCache } from '@tropeiro/server/travel/roads/pair-cache.ts';
-import { RoadServer } from '@tropeiro/server/travel/roads/road-server.ts';
-import { roadTravel } from '@tropeiro/server/travel/roads/road-travel.ts';
-import { type Figure, median, table } from './api-report.ts';
+import { osrm } from '@tropeiro/server/travel/servers/osrm.ts';
+import { noCache } from '@tropeiro/server/travel/servers/pair-cache.ts';
+import { RoadServer } from '@tropeiro/server/travel/servers/road-server.ts';
+import { roadTravel } from '@tropeiro/server/travel/servers/road-travel.ts';
+import { fillMatrices } from '@tropeiro/server/travel/unfilled-matrices.ts';
+import { type Figure, median, table } from './api/api-report.ts';
 
-/** What matrices of travel times take: by great circle beside a bare fill of as many numbers, by tables beside their bytes fetched bare. */
+/**
+ * Times of travel matrices: by great circle beside a bare fill of the same size, by tables beside a bare fetch of the
+ * same bytes.
+ */
 const { values } = parseArgs({
   options: { sizes: { type: 'string', default: '100,1000,5000' }, rounds: { type: 'string', default: '5' } },
 });
@@ -20,7 +23,7 @@ const sizes = values.sizes.split(',').map(Number);
 const rounds = Number(values.rounds);
 const tableSize = 100;
 
-/** A road server is asked for no more places than this by default. */
+/** By default a road server accepts no more places than this. */
 const maxRoadCount = 2000;
 
 console.log(table(`Matrices by great circle, medians of ${rounds}`, await inTurn(sizes, straight)));
@@ -35,7 +38,7 @@ async function straight(count: number): Promise<Figure> {
   const matrices = provider.matrixCount(count, ['van']);
   const madeMs = await medianMs(async () => {
     const [travel] = await provider.matrices(coordinates);
-    if (travel && !isFilled(travel.matrices)) makeMatrices(travel.matrices);
+    if (travel && !isFilled(travel.matrices)) fillMatrices(travel.matrices);
   });
   const bareMs = await medianMs(async () => {
     for (let at = 0; at < matrices; at++) fillBare(sharedMatrix(count));
@@ -43,7 +46,7 @@ async function straight(count: number): Promise<Figure> {
   return figure(count, madeMs, bareMs, matrices * count ** 2 * 4);
 }
 
-/** Written one by one, as whoever computes them must. */
+/** Written one by one, as any code that computes them must. */
 function fillBare(matrix: Int32Array): void {
   for (let at = 0; at < matrix.length; at++) matrix[at] = at;
 }
@@ -112,7 +115,7 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
   return median(times);
 }
 
-/** One after the other: they would slow each other down. */
+/** One after another, because at once they would slow each other down. */
 async function inTurn(counts: readonly number[], measure: (count: number) => Promise<Figure>): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const count of counts) figures.push(await measure(count));

@@ -4,23 +4,23 @@ import { seeded } from '@tropeiro/tools/seeded.ts';
 import { attacks } from './attack/attacks.ts';
 import { type LaneReport, runLane } from './attack/lane.ts';
 
-/** Every attack once, as it was first seen to harm, in the long lane; `npm run attack` makes them again with other sizes. */
-describe('Under attack, while somebody of another company goes about their work', { timeout: 590_000 }, () => {
+/** Every attack once, at its first harmful size, in the long lane. `npm run attack` repeats them with other sizes. */
+describe('Under attack, while a caller of another company works', { timeout: 590_000 }, () => {
   let report: LaneReport;
-  const said: string[] = [];
+  const output: string[] = [];
   before(async () => {
-    const say = (line: string) => said.push(line);
-    report = await runLane({ attacks, seed: seeded().seed, minutes: 0, quietS: 8, say });
+    const log = (line: string) => output.push(line);
+    report = await runLane({ attacks, seed: seeded().seed, minutes: 0, quietS: 8, log });
   });
-  after((t) => (t as { diagnostic?(text: string): void }).diagnostic?.(said.join('\n')));
+  after((t) => (t as { diagnostic?(text: string): void }).diagnostic?.(output.join('\n')));
 
   for (const { name, sentence } of attacks)
     it(`the service withstands ${name}: ${sentence}`, () => {
-      const verdicts = report.verdicts.filter((one) => one.name === name);
-      assert.deepEqual(verdicts, [{ name, faults: [] }], said.join('\n'));
+      const verdicts = report.verdicts.filter((verdict) => verdict.name === name);
+      assert.deepEqual(verdicts, [{ name, faults: [] }], output.join('\n'));
     });
 
-  it('told to stop, it ends in its time, whoever holds on', () => {
+  it('stops in time, however many connections hold on', () => {
     assert.equal(report.stop.exitCode, 0);
     assert.ok(report.stop.isInTime, `${report.stop.seconds} s`);
   });

@@ -9,15 +9,15 @@ import { startService, tropeiro } from './processes.ts';
 
 const company = '04252011000110';
 
-test('a first start on an address of the network makes nobody a known password, and says how to begin', async (t) => {
+test('a first start on a network address creates no user with a known password, and prints how to begin', async (t) => {
   const settings = { DATA_DIR: await temporaryFolder(t), HOST: '0.0.0.0' };
   const server = await startService(settings, 'api');
   t.after(() => server.killHard());
   const { url } = server;
   await assert.rejects(logIn(url, 'admin'), /wrong_credentials/);
 
-  const words = ['company', 'create', '--name', 'Nova Ltda', '--document', company, '--admin-login', 'chefe'];
-  const created = await tropeiro(words, settings);
+  const args = ['company', 'create', '--name', 'Nova Ltda', '--document', company, '--admin-login', 'chefe'];
+  const created = await tropeiro(args, settings);
   const password = /password (\S+)/.exec(created.output)?.[1] ?? '';
   await logIn(url, 'chefe', { document: company, password });
 
@@ -37,7 +37,7 @@ test('a first start on an address of the network makes nobody a known password, 
       /password is published\. It works from the network too .* and never through a proxy/,
     );
     const removed = await tropeiro(['demo', 'remove'], settings);
-    assert.match(removed.output, /The demo company is gone, with \d+ rows and \d+ files of images\./);
+    assert.match(removed.output, /The demo company was removed, with \d+ rows and \d+ image files\./);
     const again = await tropeiro(['demo', 'remove'], settings);
     assert.deepEqual(again, { exitCode: 1, output: 'There is no demo company.\n' });
   });
@@ -56,12 +56,12 @@ test('a first start that only this machine reaches makes the demo company, for t
   );
 });
 
-test('a first start on a database of somebody else’s makes no company, and says so in the language of LANG', async (t) => {
+test('a first start on an external database creates no company, and prints so in the language of LANG', async (t) => {
   const target = await freshDatabase();
   t.after(() => target.drop());
   const server = await startService({ DATABASE_URL: target.ownerUrl, LC_ALL: 'pt_BR.UTF-8' });
   t.after(() => server.killHard());
   const { output } = await server.stop();
   assert.match(output, /^O Tropeiro está no ar\n.*Ainda não há empresa/s);
-  assert.doesNotMatch(output, /No company is there yet/);
+  assert.doesNotMatch(output, /No company exists yet/);
 });

@@ -4,8 +4,8 @@ import { eventStreamType } from '@tropeiro/contract/media-types.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { timeLeftMs } from '@tropeiro/tools/test-run.ts';
 
-/** A request as it goes over the wire: unlike the typed client, this one can be wrong in every way. */
-export type Question = {
+/** A request as it is sent. Unlike with the typed client, every part of it can be wrong. */
+export type RawRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export type Reply = {
   readonly text: string;
 };
 
-/** What one call of an operation takes. */
+/** The input of one call of an operation. */
 export type AnyInput = {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -28,12 +28,12 @@ export type AnyInput = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
-/** The whole answer; of a stream, which has no end, its beginning. */
-export function send(url: string, { method, path, headers = {}, body }: Question): Promise<Reply> {
+/** The whole response, or the beginning of a stream, which has no end. */
+export function send(url: string, { method, path, headers = {}, body }: RawRequest): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const sent = request({
-      // A connection that is not kept is not the agent's, which would lend it to the next request all the same.
+      // A connection that is not kept does not use the agent, which would reuse it for the next request.
       agent: headers.connection === 'close' ? false : agent,
       hostname,
       port,
@@ -64,7 +64,7 @@ export function send(url: string, { method, path, headers = {}, body }: Question
 }
 
 /** A call of an operation as the contract writes it. */
-export const questionOf = (operation: Operation, input: AnyInput, token: string | undefined): Question => ({
+export const rawRequestOf = (operation: Operation, input: AnyInput, token: string | undefined): RawRequest => ({
   method: operation.method,
   path: pathOf(operation, input),
   headers: { ...bearer(token), ...(input.body === undefined ? {} : asJson) },
@@ -82,7 +82,7 @@ export function pathOf({ path }: Operation, { params = {}, query = {} }: AnyInpu
   return search.length === 0 ? filled : `${filled}?${search.join('&')}`;
 }
 
-/** Node leaves out the length of a bodiless POST and chunks that of a DELETE with one; a plain client says it. */
+/** Node omits the length of a POST without a body, and chunks a DELETE with one. A simple client sends the length. */
 const lengthOf = (method: string, body: string | Buffer | undefined): Record<string, string> =>
   body === undefined && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS')
     ? {}

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What each room or folder may import of the others, as the tables of ARCHITECTURE.md and server/README.md say. */
+/** What each room or folder may import of the others, from the tables of ARCHITECTURE.md and the READMEs. */
 export type ImportTable = ReadonlyMap<string, readonly string[]>;
 
-/** The rooms: whatever stands in backquotes in the last column, packages included. */
+/** The rooms in the last column: everything in backquotes, packages included. */
 export const roomTable = (root: string): ImportTable => tableOf(join(root, 'ARCHITECTURE.md'), 'room');
 
-/** The folders of the server, and of its store. */
-export const serverTable = (root: string): ImportTable => tableOf(join(root, 'server/README.md'), 'folder');
+/** The folders of a room and of the server's store. For the server, with those of the platform. */
+export const folderTable = (root: string, room: string): ImportTable =>
+  tableOf(join(root, room, 'README.md'), 'folder');
 
 function tableOf(path: string, title: string): ImportTable {
   const lines = readFileSync(path, 'utf8').split('\n');

@@ -1,10 +1,10 @@
 /**
- * A piece of a Markdown document, with the line it begins in: a heading of some level, a paragraph, a list item, a
- * table row or a fenced code block.
+ * A block of a Markdown document, with its first line: a heading of some level, a paragraph, a list item, a table row
+ * or a fenced code block.
  */
 export type MarkdownBlock = { readonly kind: string; readonly line: number; readonly text: string };
 
-/** The pieces of a document in their order, by as much of Markdown as our documents use. */
+/** The blocks of a document in order, for the parts of Markdown that our documents use. */
 export function markdownBlocksOf(document: string): MarkdownBlock[] {
   const blocks: { kind: string; line: number; text: string }[] = [];
   let open: (typeof blocks)[number] | undefined;
@@ -26,7 +26,7 @@ export function markdownBlocksOf(document: string): MarkdownBlock[] {
   return blocks;
 }
 
-/** The anchors by which links reach the headings of a document, as GitHub makes them. */
+/** The anchors of a document's headings, as GitHub makes them. */
 export const anchorsOf = (document: string): string[] =>
   markdownBlocksOf(document)
     .filter(({ kind }) => kind.startsWith('heading'))

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { messageKind, messageKinds } from '@tropeiro/domain/tracking/device-message.ts';
 import { readMessage } from '@tropeiro/telematics/message.ts';
 
-const said = {
+const sent = {
   device: '867001',
   time: '2026-03-10T12:00:00Z',
   valid: true,
@@ -14,7 +14,10 @@ const said = {
   course_deg: null,
 };
 
-/** The server stores messages by their kind and the engine reads them by it; the engine imports nothing, so each says it. */
+/**
+ * The server stores messages by their kind, and the engine reads them by it. The engine imports nothing, so each
+ * defines the kinds.
+ */
 describe('The store and the engine', () => {
   for (const [alarm, isAlarm, names] of [
     [undefined, false, []],
@@ -33,7 +36,7 @@ describe('The store and the engine', () => {
       const kind = isAlarm ? 'alarm' : place;
       it(`take a message of a ${place} with the alarm ${JSON.stringify(alarm) ?? 'unsaid'} for ${kind}`, () => {
         const message = {
-          ...said,
+          ...sent,
           ...(place === 'status' ? { latitude: null, longitude: null } : {}),
           attributes: alarm === undefined ? {} : { alarm },
         };

@@ -8,21 +8,21 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 type Settings = Readonly<Record<string, string>>;
 
-/** What one run of the command line did. */
+/** The result of one run of the command line. */
 export type Finished = { readonly exitCode: number | null; readonly output: string };
 
-/** The service in a process of its own. */
+/** The service in a separate process. */
 export type ServiceProcess = {
-  /** Where this machine reaches it, if it listens. */
+  /** Its address on this machine, if it listens. */
   readonly url: string;
   readonly pid: number;
-  /** Whether it is gone, by itself or not. */
+  /** Has it ended, for any reason? */
   hasEnded(): boolean;
-  /** What it has said so far. */
+  /** Its output so far. */
   output(): string;
-  /** Ends it as the power does. */
+  /** Ends it like a power failure (SIGKILL). */
   killHard(): Promise<void>;
-  /** Ends it as an administrator does. */
+  /** Ends it like an administrator (SIGTERM). */
   stop(): Promise<Finished>;
 };
 
@@ -30,12 +30,12 @@ export type ServiceProcess = {
 export async function startService(
   settings: Settings,
   role = 'api',
-  words: readonly string[] = [],
+  args: readonly string[] = [],
 ): Promise<ServiceProcess> {
-  const { child, output } = startCommand(['serve', '--role', role, ...words], settings);
+  const { child, output } = startCommand(['serve', '--role', role, ...args], settings);
   const ended = once(child, 'close');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  // A worker alone listens nowhere, and so has nothing to say.
+  // A worker alone does not listen, and so prints nothing.
   const hasStarted = async () => {
     if (hasEnded()) throw new Error(`The service did not start: ${output()}`);
     return role === 'worker' || urlIn(output()) !== undefined;
@@ -58,19 +58,19 @@ export async function startService(
   };
 }
 
-/** `tropeiro …`, to its end. */
-export async function tropeiro(words: readonly string[], settings: Settings): Promise<Finished> {
-  const { child, output } = startCommand(words, settings);
+/** Runs `tropeiro …` to its end. */
+export async function tropeiro(args: readonly string[], settings: Settings): Promise<Finished> {
+  const { child, output } = startCommand(args, settings);
   await once(child, 'close');
   return { exitCode: child.exitCode, output: output() };
 }
 
-/** `npm start`, at the head of a process group of its own, as a terminal or a supervisor has it. */
+/** Runs `npm start` at the head of a separate process group, as a terminal or a supervisor does. */
 export async function npmStart(
   settings: Settings,
 ): Promise<{ readonly group: number; readonly ended: Promise<Finished> }> {
   const { child, output } = start('npm', ['start'], settings, { cwd: root, detached: true });
-  // Not its close: a service that outlives npm keeps what it writes to open.
+  // Not `close`: a service that outlives npm keeps its output open.
   const ended = once(child, 'exit').then(() => ({ exitCode: child.exitCode, output: output() }));
   const hasStarted = async () => {
     if (child.exitCode !== null) throw new Error(`The service did not start: ${output()}`);
@@ -82,24 +82,24 @@ export async function npmStart(
 
 type Started = { readonly child: ChildProcess; output(): string };
 
-const startCommand = (words: readonly string[], settings: Settings): Started =>
-  start(process.execPath, [...nodeFlags, fileURLToPath(new URL('../server/src/cli.ts', import.meta.url)), ...words], {
+const startCommand = (args: readonly string[], settings: Settings): Started =>
+  start(process.execPath, [...nodeFlags, fileURLToPath(new URL('../server/src/cli.ts', import.meta.url)), ...args], {
     ...nodeEnvironment,
     ...settings,
   });
 
 function start(
   program: string,
-  words: readonly string[],
+  args: readonly string[],
   settings: Settings,
   { cwd = process.cwd(), detached = false } = {},
 ): Started {
-  const child = spawn(program, words, {
+  const child = spawn(program, args, {
     cwd,
     detached,
     env: {
       ...process.env,
-      // The command line follows the locale, and tests read English.
+      // The command line follows the locale, and tests expect English.
       LC_ALL: 'C',
       PORT: '0',
       LOG_LEVEL: 'warn',

@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import { timeLeftMs } from '@tropeiro/tools/test-run.ts';
 import type { Reply } from './http.ts';
 
-/** A service that has answered and says no more for so long has said all. */
+/** A service that has responded and is silent for this long has finished. */
 const quietMs = 500;
 
 /**
- * Sends bytes as they are and gives every answer that came back. With `hangUp` the sending side is closed behind them,
- * as a client does that dies in the middle.
+ * Sends bytes unchanged and returns every response. With `hangUp` the sending side is closed after them, as by a client
+ * that dies in the middle.
  */
 export function exchange(url: string, bytes: Buffer | string, { hangUp = false } = {}): Promise<Reply[]> {
   const { hostname, port } = new URL(url);
@@ -22,7 +22,7 @@ export function exchange(url: string, bytes: Buffer | string, { hangUp = false }
       clearTimeout(quiet);
       quiet = setTimeout(() => socket.destroy(), quietMs);
     });
-    // A reset after the answer was read is how a server gets rid of a client that goes on talking.
+    // A reset after the response was read is how a server ends a client that keeps sending.
     socket.on('error', (error) => {
       if (chunks.length === 0) reject(error);
     });
@@ -34,7 +34,7 @@ export function exchange(url: string, bytes: Buffer | string, { hangUp = false }
   });
 }
 
-/** The answers in what was received: as many as were pipelined. */
+/** The pipelined responses in the received bytes. */
 function repliesIn(received: Buffer): Reply[] {
   const replies: Reply[] = [];
   let rest = received;
@@ -46,7 +46,7 @@ function repliesIn(received: Buffer): Reply[] {
       lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
     );
     const status = Number(statusLine.split(' ')[1]);
-    // 100 Continue has no body, and is no answer yet.
+    // 100 Continue has no body, and is not a response.
     const { bytes, after } = bodyIn(rest.subarray(end + 4), headers, status);
     if (status !== 100) replies.push({ status, headers, bytes, text: bytes.toString() });
     rest = after;

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { bearer, pathOf } from './http.ts';
 
-/** A complete list of points whose answer has begun, and which goes on only as the test reads it. */
+/** A complete list of points whose response has begun, and continues only as the test reads it. */
 export async function openList(url: string, token: string): Promise<IncomingMessage> {
   const { hostname, port } = new URL(url);
   const path = pathOf(operations.listPointsOfInterest, {});
@@ -15,13 +15,13 @@ export async function openList(url: string, token: string): Promise<IncomingMess
   return answer;
 }
 
-export async function firstPiece(reading: IncomingMessage): Promise<Buffer> {
+export async function firstChunk(reading: IncomingMessage): Promise<Buffer> {
   await once(reading, 'readable');
   return reading.read(1) as Buffer;
 }
 
-export async function restOf(reading: IncomingMessage): Promise<Buffer[]> {
-  const pieces: Buffer[] = [];
-  for await (const piece of reading) pieces.push(piece as Buffer);
-  return pieces;
+export async function remainingChunks(reading: IncomingMessage): Promise<Buffer[]> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of reading) chunks.push(chunk as Buffer);
+  return chunks;
 }

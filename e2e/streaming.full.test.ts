@@ -6,8 +6,8 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { createManyPoints } from '@tropeiro/server/testing/many-points.ts';
 import { until } from '@tropeiro/tools/until.ts';
-import { type AnyInput, bearer, pathOf, questionOf, type Reply, send } from './http.ts';
-import { firstPiece, openList, restOf } from './slow-reader.ts';
+import { type AnyInput, bearer, pathOf, type Reply, rawRequestOf, send } from './http.ts';
+import { firstChunk, openList, remainingChunks } from './slow-reader.ts';
 import { World } from './world.ts';
 import { unzipped } from './zip.ts';
 
@@ -17,7 +17,7 @@ type Point = { readonly id: number; readonly title: string };
 
 let world: World;
 let token = '';
-/** The same, where nothing may take long. */
+/** The same, without a time limit for the reader. */
 let hasty: World;
 let hastyToken = '';
 before(async () => {
@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => Promise.all([world.service.stop(), hasty.service.stop()]));
 
-/** Titles that repeat, differ in case and accents only, and hold what each format has to escape. */
+/** Titles that repeat, differ in case and accents only, and contain every character that a format has to escape. */
 async function worldOfPoints(settings: Record<string, string>): Promise<World> {
   const opened = await World.open(settings);
   const titles = `array['Água', 'agua', 'ÁGUA', 'a "b", c', E'two\\nlines', '=1+1', 'é<&>']`;
@@ -36,12 +36,12 @@ async function worldOfPoints(settings: Record<string, string>): Promise<World> {
   return opened;
 }
 
-/** What one of the ten categories has of them: complete lists too, of which many can be read. */
+/** The points of one of ten categories. Their lists are complete too, but short enough to read many. */
 const query = { point_of_interest_category_id: 3 };
 
 const list = (headers: Record<string, string> = {}, input: AnyInput = {}): Promise<Reply> => {
-  const question = questionOf(operations.listPointsOfInterest, input, token);
-  return send(world.url, { ...question, headers: { ...question.headers, ...headers } });
+  const rawRequest = rawRequestOf(operations.listPointsOfInterest, input, token);
+  return send(world.url, { ...rawRequest, headers: { ...rawRequest.headers, ...headers } });
 };
 
 const pointsIn = (text: string): Point[] => (JSON.parse(text) as { data: Point[] }).data;
@@ -98,12 +98,12 @@ test('every format holds every row, compressed too', async () => {
 test('a list read while its rows are renamed shows one moment', async () => {
   const before = pointsIn((await list()).text);
   const reading = await openList(world.url, token);
-  const pieces = [await firstPiece(reading)];
-  // Under the reader, every tenth row is renamed so that it would sort elsewhere, and some go.
+  const chunks = [await firstChunk(reading)];
+  // During the read, every tenth row is renamed so that it would sort elsewhere, and some are deleted.
   await world.sql(`update point_of_interest set title = reverse(title) || ' moved' where id % 10 = 0`);
   await world.sql('delete from point_of_interest where id % 1000 = 0');
-  pieces.push(...(await restOf(reading)));
-  assert.deepEqual(pointsIn(Buffer.concat(pieces).toString()), before);
+  chunks.push(...(await remainingChunks(reading)));
+  assert.deepEqual(pointsIn(Buffer.concat(chunks).toString()), before);
   const later = pointsIn((await list()).text);
   assert.ok(later.every(({ id, title }) => title.endsWith(' moved') === (id % 10 === 0)));
   assert.equal(later.length, before.filter(({ id }) => id % 1000 !== 0).length);
@@ -111,25 +111,26 @@ test('a list read while its rows are renamed shows one moment', async () => {
 
 test('a client that reads slowly, but reads, gets everything, however long it takes', async () => {
   const reading = await openList(hasty.url, hastyToken);
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const begun = Date.now();
-  // Over longer than a statement may run, and longer than a stalled reader is waited for.
-  for await (const piece of reading) {
-    pieces.push(piece as Buffer);
-    const aheadMs = pieces.length * 20 - (Date.now() - begun);
+  // Over longer than a statement may run, and longer than a stalled reader may pause.
+  for await (const chunk of reading) {
+    chunks.push(chunk as Buffer);
+    const aheadMs = chunks.length * 20 - (Date.now() - begun);
     if (aheadMs > 0) await sleep(aheadMs);
   }
-  assert.equal(pointsIn(Buffer.concat(pieces).toString()).length, count);
+  assert.equal(pointsIn(Buffer.concat(chunks).toString()).length, count);
 });
 
 test('clients that stop reading do not keep others waiting, and are cut off', async () => {
   const stalled = await Promise.all(Array.from({ length: 2 }, () => openList(hasty.url, hastyToken)));
-  for (const reading of stalled) await firstPiece(reading);
+  for (const reading of stalled) await firstChunk(reading);
   const { access } = await hasty.asOther();
   assert.equal((await hasty.call('listPointsOfInterest', {}, access)).status, 200, 'another list comes through');
   assert.equal((await hasty.call('listSessions', {}, hastyToken)).status, 200, 'and so does a short question');
   await until('the database to be free of them', async () => (await streamsOpen()) === 0);
-  for (const reading of stalled) await assert.rejects(restOf(reading), 'what was cut off does not look complete');
+  for (const reading of stalled)
+    await assert.rejects(remainingChunks(reading), 'what was cut off does not look complete');
 });
 
 for (const [when, pauseMs] of [
@@ -140,20 +141,20 @@ for (const [when, pauseMs] of [
     // More often than there are connections for lists: none may stay taken.
     for (let round = 0; round < 6; round++) {
       const reading = await openList(world.url, token);
-      await firstPiece(reading);
+      await firstChunk(reading);
       await ask(
         world.service.target.adminUrl,
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name = 'tropeiro' and xact_start is not null`,
       );
       await sleep(pauseMs);
-      await assert.rejects(restOf(reading), /aborted|ECONNRESET|hang up/);
+      await assert.rejects(remainingChunks(reading), /aborted|ECONNRESET|hang up/);
     }
     assert.equal((await list()).status, 200, 'the next list is whole again');
   });
 }
 
-/** Cursors still held by the service for somebody's list. */
+/** Cursors that the service still holds for lists. */
 async function streamsOpen(): Promise<number> {
   const [row] = await ask<{ n: number }>(
     hasty.service.target.adminUrl,
@@ -163,7 +164,7 @@ async function streamsOpen(): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** The first field of every record; a quoted field may go over lines. */
+/** The first field of every record. A quoted field may contain line breaks. */
 function idsInCsv(text: string): number[] {
   const [, ...records] = text
     .replace(/"(?:[^"]|"")*"/g, 'quoted')

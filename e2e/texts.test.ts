@@ -5,9 +5,9 @@ import { problemExample } from '@tropeiro/contract/faults/problem-examples.ts';
 import { realms } from '@tropeiro/domain/access/realm.ts';
 import { roles } from '@tropeiro/domain/access/role.ts';
 import { type FaultCode, faults } from '@tropeiro/domain/faults/fault.ts';
+import { limitedResources } from '@tropeiro/domain/faults/limited-resource.ts';
 import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
 import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
-import { scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
 import { fillTemplate, namesInTemplate, type TextDetails } from '@tropeiro/domain/faults/text-template.ts';
 import { unknownField } from '@tropeiro/domain/faults/unknown-field.ts';
 import { unknownName } from '@tropeiro/domain/faults/unknown-name.ts';
@@ -19,12 +19,16 @@ import { type BilingualText, languages, verbatim } from '@tropeiro/domain/langua
 import { namedCode, namesOf } from '@tropeiro/domain/language/codes.ts';
 import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { pointOfInterestColumns } from '@tropeiro/domain/places/point-of-interest-columns.ts';
-import { fiscalDocumentName, invoiceModelName } from '@tropeiro/domain/planning/fiscal-document.ts';
-import { planWarnings } from '@tropeiro/domain/planning/plan-warnings.ts';
+import { fiscalDocumentName, invoiceModelName } from '@tropeiro/domain/planning/invoices/fiscal-document.ts';
+import { planWarnings } from '@tropeiro/domain/planning/warnings/plan-warnings.ts';
 import { fieldNameOf, otherFields } from '@tropeiro/domain/sheets/field-name.ts';
-import { planAsHolder, planToStay, routeAsHolder } from '@tropeiro/server/planning/import/duplicate-plans.ts';
-import { fieldOfConstraint } from '@tropeiro/server/store/engine/constraint-refusals.ts';
-import { englishWordsOf, requirePortuguese } from './portuguese.ts';
+import { fieldOfConstraint } from '@tropeiro/platform/database/records/constraint-refusals.ts';
+import {
+  irreplaceablePlanText,
+  planHolderText,
+  routeHolderText,
+} from '@tropeiro/server/planning/import/duplicate-plans.ts';
+import { englishWordsOf, requirePortuguese } from './walks/portuguese.ts';
 
 const fields = [
   ...Object.keys(otherFields),
@@ -36,7 +40,7 @@ const roleNames = roles.map(({ code }) => namedCode(roles, code));
 const number: readonly number[] = [7];
 const { allowed, given } = notAllowed(namesOf(realms), 'foo').details as Record<'allowed' | 'given', BilingualText>;
 
-/** All that each `{name}` of a fault is filled with. */
+/** The values that fill each `{name}` of a fault. */
 const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = {
   limit: number,
   received: number,
@@ -46,10 +50,10 @@ const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = 
   allowed: [allowed],
   given: [given],
   holder: [
-    planAsHolder({ id: 12, route_id: 1, status: 'C' }),
-    planToStay({ id: 12, route_id: 1, status: 'E' }),
-    planToStay({ id: 12, route_id: 1, status: 'R' }),
-    routeAsHolder(7),
+    planHolderText({ id: 12, route_id: 1, status: 'C' }),
+    irreplaceablePlanText({ id: 12, route_id: 1, status: 'E' }),
+    irreplaceablePlanText({ id: 12, route_id: 1, status: 'R' }),
+    routeHolderText(7),
   ],
   expected: [verbatim('2026-01-31')],
   other: [...fieldNames, verbatim('/data/points/2')],
@@ -77,7 +81,7 @@ const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = 
 
 describe('A person reads', () => {
   for (const [code, text] of Object.entries(faults) as [FaultCode, BilingualText][]) {
-    it(`what is wrong with a field, whole and in both languages: ${code}`, () => {
+    it(`the complete text of a fault in both languages: ${code}`, () => {
       for (const details of detailsOf(text)) {
         assert.doesNotMatch(fillTemplate(text, details, 'en'), /[{}]/);
         const portuguese = fillTemplate(text, details, 'pt-BR');
@@ -88,7 +92,7 @@ describe('A person reads', () => {
   }
 
   for (const { code, name, text } of planWarnings) {
-    it(`what a plan is warned of in both languages: ${code}`, () => {
+    it(`the text of a warning in both languages: ${code}`, () => {
       for (const portuguese of [name['pt-BR'], fillTemplate(text, {}, 'pt-BR').replaceAll(/\{\w+\}/g, '')])
         assert.deepEqual(englishWordsOf(portuguese), [], portuguese);
     });
@@ -103,7 +107,7 @@ describe('A person reads', () => {
     it(`of one thing as one, and of two as two: ${code}`, () => {
       for (const language of languages) {
         assert.doesNotMatch(fillTemplate(text, { limit: 1, retry: 1, window: 1 }, language), /\b1 \p{L}+s\b/u);
-        // What is counted stands in the braces; symbols of units and what is no noun have one form.
+        // Counted nouns stand in the braces. Symbols of units and other words have one form.
         const behind = [...text[language].matchAll(/\{(?:limit|retry|window)\} (\p{L}+)/gu)].map(([, word]) => word);
         assert.deepEqual(
           behind.filter((word) => !['s', 'MB', 'at', 'ao'].includes(word ?? '')),
@@ -113,17 +117,17 @@ describe('A person reads', () => {
     });
   }
 
-  it('the form of a word that goes with its count', () => {
+  it('the form of a noun that matches its count', () => {
     const filled = (limit: number) => languages.map((language) => fillTemplate(faults.too_short, { limit }, language));
     assert.deepEqual(filled(1), ['must have at least 1 character', 'deve ter ao menos 1 caractere']);
     assert.deepEqual(filled(2), ['must have at least 2 characters', 'deve ter ao menos 2 caracteres']);
   });
 
-  it('the name of what there is too little of in Portuguese', () => {
-    for (const name of Object.values(scarceThings)) assert.deepEqual(englishWordsOf(name['pt-BR']), []);
+  it('the name of a limited resource in Portuguese', () => {
+    for (const name of Object.values(limitedResources)) assert.deepEqual(englishWordsOf(name['pt-BR']), []);
   });
 
-  it('English nowhere else: the judge knows it', () => {
+  it('English nowhere else: the check finds it', () => {
     for (const wrong of [
       'deve ser do tipo integer',
       'de removed para removed',
@@ -156,21 +160,21 @@ describe('Of the database a person never reads', async () => {
     for (const [, constraint = ''] of unique) {
       const table = tableOf(constraint);
       const field = fieldOfConstraint(table, constraint);
-      // No caller writes these.
+      // Callers do not write these.
       if (field.startsWith('customer_id') || table.startsWith('geodata_')) continue;
       assert.notEqual(fieldNameOf(field)['pt-BR'], field, `${constraint}: what is ${field} called?`);
     }
   });
 });
 
-/** Every filling of each `{name}`, the others by their first. */
+/** Every value of each `{name}`, with the first value of the others. */
 function detailsOf(text: BilingualText): TextDetails[] {
   const names = namesInTemplate(text.en);
-  const of = (name: string) => {
+  const fillingsOf = (name: string) => {
     const all = fillings[name];
     assert.ok(all, `what is {${name}} filled with?`);
     return all;
   };
-  const first = Object.fromEntries(names.map((name) => [name, of(name)[0] ?? 0]));
-  return [first, ...names.flatMap((name) => of(name).map((one) => ({ ...first, [name]: one })))];
+  const first = Object.fromEntries(names.map((name) => [name, fillingsOf(name)[0] ?? 0]));
+  return [first, ...names.flatMap((name) => fillingsOf(name).map((filling) => ({ ...first, [name]: filling })))];
 }

@@ -66,8 +66,8 @@ describe('The receiver of webhooks that the documents show', () => {
     'refuses what was signed long ago': [signedHeaders([secret], '1-1', body, new Date(0)), 401],
     'refuses what is not signed': [{}, 401],
   };
-  for (const [what, [headers, status]] of Object.entries(sent))
-    it(what, async () => {
+  for (const [description, [headers, status]] of Object.entries(sent))
+    it(description, async () => {
       assert.equal((await receivers.post(url, headers, body)).status, status);
     });
 });

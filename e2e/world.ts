@@ -5,12 +5,12 @@ import { otherDocument } from '@tropeiro/server/testing/companies.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import type { LoggedIn } from '@tropeiro/server/testing/log-in.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
-import { type AnyInput, questionOf, type Reply, send } from './http.ts';
+import { type AnyInput, type Reply, rawRequestOf, send } from './http.ts';
 
-/** The service with two companies in it, and what a test needs to move about in them. */
+/** The service with two companies in it, and helpers for tests. */
 export class World {
   readonly service: TestService;
-  private readonly kept = new Map<string, Promise<unknown>>();
+  private readonly madeOnce = new Map<string, Promise<unknown>>();
   private count = 0;
 
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<World> {
@@ -25,17 +25,17 @@ export class World {
     return this.service.url;
   }
 
-  sql<Row extends object>(question: string): Promise<Row[]> {
-    return this.service.sql<Row>(question);
+  sql<Row extends object>(query: string): Promise<Row[]> {
+    return this.service.sql<Row>(query);
   }
 
   call(id: OperationId, input: AnyInput, token: string | undefined): Promise<Reply> {
-    return send(this.url, questionOf(operations[id], input, token));
+    return send(this.url, rawRequestOf(operations[id], input, token));
   }
 
   /** The demo company's user of this role, always in the same session. */
   as(role: Role): Promise<LoggedIn> {
-    const user = demoUsers.find((one) => one.role === role);
+    const user = demoUsers.find((candidate) => candidate.role === role);
     if (!user) throw new Error(`The demo company has no ${role}`);
     return this.once(role, () => this.service.logIn(user.login));
   }
@@ -45,7 +45,7 @@ export class World {
     return this.once('other', () => this.service.logIn('admin', { document: otherDocument }));
   }
 
-  /** A new user of the demo company in a session of their own, which a test may end. */
+  /** A new user of the demo company in a separate session, which a test may end. */
   async asNew(role: Role): Promise<LoggedIn> {
     const login = `${role}-${this.next()}`;
     await this.sql(`insert into app_user (customer_id, realm, login, name, role, password_hash)
@@ -61,18 +61,18 @@ export class World {
   }
 
   /** The id of a new record of the demo company. */
-  async made(create: OperationId, data: object): Promise<number> {
-    const { text } = await this.call(create, { body: { data } }, (await this.as('admin')).access);
+  async create(operation: OperationId, data: object): Promise<number> {
+    const { text } = await this.call(operation, { body: { data } }, (await this.as('admin')).access);
     const { data: record } = JSON.parse(text) as { data?: { id: number } };
-    if (!record) throw new Error(`${create} made nothing: ${text}`);
+    if (!record) throw new Error(`${operation} made nothing: ${text}`);
     return record.id;
   }
 
-  /** The name of an image: of this user where they may send one, of the administrator where not. */
-  pictured(who: LoggedIn): Promise<string> {
-    return this.once(`picture of ${who.user.id}`, async () => {
+  /** The name of an image, uploaded by this user if allowed, otherwise by the administrator. */
+  uploadedPicture(session: LoggedIn): Promise<string> {
+    return this.once(`picture of ${session.user.id}`, async () => {
       const body = { data: { content: await drawnBase64(this.next()) } };
-      for (const { access } of [who, await this.as('admin')]) {
+      for (const { access } of [session, await this.as('admin')]) {
         const { status, text } = await this.call('uploadImage', { body }, access);
         if (status === 201) return (JSON.parse(text) as { data: { picture: string } }).data.picture;
       }
@@ -80,7 +80,7 @@ export class World {
     });
   }
 
-  /** The driver that somebody is, so that what belongs to that driver is their own. */
+  /** Makes the user a driver if they are not one, and returns the driver's id. */
   async driverOf({ user: { id: userId } }: LoggedIn): Promise<number> {
     const [user] = await this.sql<{ driver_id: string }>(`
       with made as (insert into driver (customer_id, name)
@@ -90,10 +90,10 @@ export class World {
     return Number(user.driver_id);
   }
 
-  /** What is made once in this world, and no call changes. */
+  /** Made once in this world, and not changed by calls. */
   once<T>(name: string, make: () => Promise<T>): Promise<T> {
-    const made = this.kept.get(name) ?? make();
-    this.kept.set(name, made);
+    const made = this.madeOnce.get(name) ?? make();
+    this.madeOnce.set(name, made);
     return made as Promise<T>;
   }
 }

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 
 /**
- * The files in a ZIP archive by its central directory, as the format's own document has it (APPNOTE.TXT, 4.3.12): a
- * reader apart from the writer it judges.
+ * The files of a ZIP archive by its central directory, following the format's own document (APPNOTE.TXT, 4.3.12). It is
+ * independent of the writer under test.
  */
 export function unzipped(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
@@ -15,7 +15,7 @@ export function unzipped(archive: Buffer): Map<string, Buffer> {
     const nameBytes = archive.readUInt16LE(at + 28);
     const local = archive.readUInt32LE(at + 42);
     const name = archive.toString('utf8', at + 46, at + 46 + nameBytes);
-    // The local header repeats name and extra field, each with a length of its own.
+    // The local header repeats the name and the extra field, each with its length.
     const begin = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     const packed = archive.subarray(begin, begin + packedBytes);
     files.set(name, method === 0 ? packed : inflateRawSync(packed));

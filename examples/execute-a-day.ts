@@ -1,7 +1,7 @@
 import { createClient, ProblemError } from '@tropeiro/contract/client.ts';
 
 const baseUrl = process.argv[2] ?? 'http://127.0.0.1:8080';
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const company = '11.222.333/0001-81';
 const password = 'tropeiro-demo';
 
@@ -19,7 +19,7 @@ const { body: drivers } = await erp.call('listDrivers', { query: { limit: 8 } })
 for (const { id: driver_id, name, cpf: login } of drivers.data) {
   const user = { name, login: login ?? '', driver_id, role: 'driver', realm: 'driver', password } as const;
   await erp.call('createUser', { body: { data: user } }).catch((error: unknown) => {
-    // Whoever has a login keeps it.
+    // A driver who already has a login keeps it.
     if (!(error instanceof ProblemError && error.problem.code === 'duplicate')) throw error;
   });
 }
@@ -27,10 +27,13 @@ const { body: reason } = await erp.call('createRouteReturnReason', {
   body: { data: { name: `Ninguém em casa (${run})` } },
 });
 
-/** What a driver does, as the phone keeps it until there is a connection. */
+/** An action of the driver, stored on the phone until there is a connection. */
 type Action = Parameters<typeof erp.call<'sendExecutionActions'>>[1]['body']['data'][number];
-/** A picture of one pixel, of another colour for each number; its name until it is uploaded is the hash of its bytes. */
-async function takePicture(number: number) {
+/**
+ * A picture of one pixel, in a different color for each number. Until it is uploaded, its name is the hash of its
+ * bytes.
+ */
+async function makePicture(number: number) {
   const colour = [number & 255, (number >> 8) & 255, run & 255];
   const bytes = Uint8Array.from([
     ...[71, 73, 70, 56, 57, 97, 1, 0, 1, 0, 128, 0, 0, ...colour, 0, 0, 0],
@@ -72,32 +75,32 @@ for (const [number, { cpf }] of drivers.data.entries()) {
   const planId = planned.route_plans[0]?.id ?? 0;
   planIds.push(planId);
 
-  // In the morning the phones of the driver load the day. There are two: what one cannot do the other does.
+  // In the morning the driver's two phones load the day. One continues where the other cannot.
   const driver = await logIn(cpf ?? '', 'driver');
   const { body: loaded } = await driver.call('getDriverDay', { query: { date: day } });
   const points = loaded.data.route_plans.find(({ id }) => id === planId)?.route_points ?? [];
   const phones: Action[][] = [[], []];
-  const pictures: Awaited<ReturnType<typeof takePicture>>[] = [];
+  const pictures: Awaited<ReturnType<typeof makePicture>>[] = [];
   let minute = 0;
   const act = (action: Action['action'], fields: Partial<Action> = {}) => {
     minute += 5;
-    const kept = phones[minute % 3 === 0 ? 1 : 0] ?? [];
+    const queued = phones[minute % 3 === 0 ? 1 : 0] ?? [];
     const device_time = new Date(Date.parse(`${day}T11:00:00Z`) + minute * 60_000).toISOString();
-    const known = { uuid: crypto.randomUUID(), route_plan_id: planId, sequence: kept.length, device_time };
-    kept.push({ ...known, action, ...fields });
+    const known = { uuid: crypto.randomUUID(), route_plan_id: planId, sequence: queued.length, device_time };
+    queued.push({ ...known, action, ...fields });
   };
   act('start');
   for (const { id: route_point_id, type, latitude, longitude } of points) {
     if (type !== 'PE') continue;
-    const here = { route_point_id, latitude, longitude };
+    const pointFields = { route_point_id, latitude, longitude };
     const isClosed = route_point_id % 4 === 0;
     const isBackLater = route_point_id % 8 === 0;
-    act('arrive', here);
-    if (isClosed) act('return', { ...here, route_return_reason_id: reason.data.id });
+    act('arrive', pointFields);
+    if (isClosed) act('return', { ...pointFields, route_return_reason_id: reason.data.id });
     if (!isClosed || isBackLater) {
-      const picture = await takePicture(route_point_id);
+      const picture = await makePicture(route_point_id);
       pictures.push(picture);
-      act('deliver', { ...here, pictures: [picture.sha256] });
+      act('deliver', { ...pointFields, pictures: [picture.sha256] });
     }
     done.delivered += isClosed && !isBackLater ? 0 : 1;
     done.returned += isClosed && !isBackLater ? 1 : 0;
@@ -106,14 +109,15 @@ for (const [number, { cpf }] of drivers.data.entries()) {
   act('finish');
   done.pictures += pictures.length;
 
-  // There was no connection all day. The second phone finds one first; of what it sends nobody answers, so it sends it again.
+  // There was no connection all day. The second phone connects first. Its requests get no response, so it sends them
+  // again.
   const send = (phone: number) => {
     const data = [...(phones[phone] ?? [])].reverse();
     const sent_at = new Date().toISOString();
     return driver.call('sendExecutionActions', { body: { phone: `celular-${number}-${phone}`, sent_at, data } });
   };
   for (const phone of [1, 1, 0]) await send(phone);
-  // Pictures travel apart, in pieces, from as far as they have come.
+  // Pictures are uploaded separately, in pieces, each from where the last one ended.
   for (const { sha256, bytes } of pictures) {
     const params = { sha256 };
     for (const end of [20, bytes.length]) {
@@ -124,9 +128,10 @@ for (const [number, { cpf }] of drivers.data.entries()) {
   }
   await driver.call('logout');
 }
-say(`Done: ${JSON.stringify(done)}`);
+print(`Done: ${JSON.stringify(done)}`);
 
-// In the evening the ERP reads the day back: plans with their points, one order by its invoice, the picture that proves it.
+// In the evening the ERP reads the day: plans with their points, one order by its invoice, and the picture that proves
+// it.
 const read = { delivered: 0, returned: 0, twice: 0, pictures: 0 };
 for (const route_plan_id of planIds) {
   const { body } = await erp.call('listRoutePlans', { query: { route_plan_id } });
@@ -137,24 +142,24 @@ for (const route_plan_id of planIds) {
     read.pictures += routes_info.flatMap(({ picture_list }) => picture_list).length;
   }
 }
-say(`Read: ${JSON.stringify(read)}`);
+print(`Read: ${JSON.stringify(read)}`);
 for (let number = 1; number <= 3; number++) {
   const { body: found } = await erp.call('listRoutePoints', { query: { external_code: `NF-${run}-${number}` } });
   for (const { name, status, routes_info } of found.data) {
     const picture = routes_info.at(-1)?.pictures;
     const bytes = picture ? (await erp.bytes('getPicture', { query: { picture } })).body.length : 0;
-    say(
+    print(
       `${name}: ${status}, ${routes_info.length} attempts, the last at ${routes_info.at(-1)?.return_date}, ${bytes} bytes`,
     );
   }
 }
 
-// And the figures say the same.
+// The figures of the day agree.
 const { body: summary } = await erp.call('listExecutionSummary', {
   query: { initial_date: day, end_date: day, route_plan_ids: planIds },
 });
 for (const { count_completed, count_points, count_delivered, count_returned, count_second_attempts } of summary.data)
-  say(
+  print(
     `Figures: ${count_completed} plans completed, ${count_points} points, ${count_delivered} delivered, ${count_returned} returned, ${count_second_attempts} attempted twice`,
   );
 await erp.call('logout');

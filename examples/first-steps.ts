@@ -1,16 +1,16 @@
 import { createClient, ProblemError } from '@tropeiro/contract/client.ts';
 
 const baseUrl = process.argv[2] ?? 'http://127.0.0.1:8080';
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const anonymous = createClient({ baseUrl, language: 'pt-BR' });
 const { body: tokens } = await anonymous.call('login', {
   body: { username: 'admin', parent_username: '11.222.333/0001-81', password: 'tropeiro-demo', realm: 'customer' },
 });
 const client = anonymous.withToken(tokens.access_token);
-say(`Logged in as ${tokens.user.name} of ${tokens.user.customer.name}`);
+print(`Logged in as ${tokens.user.name} of ${tokens.user.customer.name}`);
 
-// With an Idempotency-Key a repeat after a lost answer creates nothing twice.
+// With an Idempotency-Key, a repeat after a lost response creates nothing twice.
 const data = {
   title: 'Armazém Central',
   latitude: -23.5505,
@@ -22,25 +22,25 @@ const created = await client.call('createPointOfInterest', {
   headers: { 'idempotency-key': `first-steps-${Date.now()}` },
 });
 const { id } = created.body.data;
-say(`Created point ${id}, a ${created.body.data.point_of_interest_category?.name}`);
+print(`Created point ${id}, a ${created.body.data.point_of_interest_category?.name}`);
 
-// If-Match: change it only if nobody else did meanwhile.
+// If-Match: change it only if it has not been changed meanwhile.
 const version = created.headers.get('etag') ?? '*';
 const change = (title: string) =>
   client.call('changePointOfInterest', { body: { data: { ...data, id, title } }, headers: { 'if-match': version } });
-say(`Renamed it to ${(await change('Armazém Norte')).body.data.title}`);
+print(`Renamed it to ${(await change('Armazém Norte')).body.data.title}`);
 try {
   await change('Armazém Sul');
 } catch (error) {
   if (!(error instanceof ProblemError)) throw error;
-  say(`Refused, as it should be: ${error.problem.code}: ${error.problem.detail}`);
+  print(`Refused, as it should be: ${error.problem.code}: ${error.problem.detail}`);
 }
 
-// One by one, asked for page by page; `call` without a limit gets the complete list at once.
+// One by one, page by page. `call` without a limit gets the complete list at once.
 let count = 0;
 for await (const _ of client.records('listPointsOfInterest', { query: { limit: 100 } })) count++;
-say(`The company has ${count} points of interest`);
+print(`The company has ${count} points of interest`);
 
 await client.call('deletePointOfInterest', { params: { id } });
 await client.call('logout');
-say('Deleted it and logged out');
+print('Deleted it and logged out');

@@ -52,7 +52,7 @@ today = date.today()
 period = {"date_time_start": today - timedelta(days=30), "date_time_end": today}
 print(sum(1 for _ in records("/checklist/", **period)), "checklists in thirty days")
 
-# 5. What has changed since the last time, which Sync-Until said.
+# 5. What has changed since the last time, from Sync-Until.
 first = get("/vehicle/", modified_since="1970-01-01")
 changed = get("/vehicle/", modified_since=first.headers["Sync-Until"])
 print(len(first.json()["data"]), "vehicles the first time,", len(changed.json()["data"]), "since then")

@@ -1,7 +1,7 @@
 import { createClient } from '@tropeiro/contract/client.ts';
 
 const baseUrl = process.argv[2] ?? 'http://127.0.0.1:8080';
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const anonymous = createClient({ baseUrl, language: 'pt-BR' });
 const { body: tokens } = await anonymous.call('login', {
@@ -9,7 +9,7 @@ const { body: tokens } = await anonymous.call('login', {
 });
 const client = anonymous.withToken(tokens.access_token);
 
-// Two hundred deliveries around Porto Alegre, every fifth of them in the morning only, over eight vehicles of the fleet.
+// Two hundred deliveries around Porto Alegre, every fifth in the morning only, for eight vehicles of the fleet.
 const day = '2026-12-01';
 const vehicle_plates = ['IXA4B17', 'IXB2C90', 'JAC7D35', 'JAC7D36', 'JBE1F08', 'JBE1F09', 'IWD3321', 'JCF5G62'];
 const yard = { latitude: -29.9891, longitude: -51.1702 };
@@ -22,7 +22,7 @@ const deliveries = Array.from({ length: 200 }, (_, at) => ({
   route_point_items: [{ external_code: `SKU-${at % 17}`, quantity: 1 + (at % 5), capacity: 15 }],
   ...(at % 5 === 0 && { time_window: { begin: `${day}T08:00:00-03:00`, end: `${day}T11:00:00-03:00` } }),
 }));
-// Nobody can load this one.
+// No vehicle can load this one.
 const safe = {
   name: 'Cofre',
   external_code: 'PED-201',
@@ -55,13 +55,13 @@ const planned = async (points: readonly object[]) => {
 };
 
 const first = await planned([...deliveries, safe]);
-say(`${first.route_points} points in ${first.route_plans.length} plans`);
+print(`${first.route_points} points in ${first.route_plans.length} plans`);
 for (const { name, code, reason, detail } of first.unassigned_points)
-  say(`Left out: ${name} (${code}): ${reason}. ${detail ?? ''}`);
+  print(`Left out: ${name} (${code}): ${reason}. ${detail ?? ''}`);
 
-// What was left out goes by another way; the rest is planned again, in place of the first plans.
+// The points left out are delivered another way. The rest is planned again and replaces the first plans.
 const second = await planned(deliveries);
-say(
+print(
   `Again: ${second.route_points} points in ${second.route_plans.length} plans, ${second.unassigned_points.length} left out`,
 );
 
@@ -70,12 +70,12 @@ const { body: plans } = await client.call('listRoutePlans', {
 });
 for (const { vehicle, total_points, total_distance, total_time, route_points } of plans.data) {
   const [, firstStop] = route_points;
-  say(
+  print(
     `${vehicle?.plate}: ${total_points} deliveries, ${Math.round(total_distance / 1000)} km, ${Math.round(total_time / 60)} min, first ${firstStop?.name} at ${firstStop?.time_scheduled}`,
   );
 }
 
-// The first delivery of one plan goes to another vehicle: first for a try, and for good where that breaks nothing new.
+// The first delivery of one plan moves to another vehicle: first as a dry run, then for good if it breaks no new rule.
 const [from, to] = plans.data;
 const moved = from?.route_points.find(({ type }) => type === 'PE');
 if (moved && to) {
@@ -90,8 +90,8 @@ if (moved && to) {
   };
   const tried = await move(true);
   for (const { vehicle_id, before, total_time } of tried.route_plans)
-    say(`With ${moved.name}, vehicle ${vehicle_id}: ${before?.total_time} s become ${total_time} s`);
-  for (const { message, is_new } of tried.warnings) if (is_new) say(`It would break: ${message}`);
-  if (!tried.warnings.some(({ is_new }) => is_new)) say(`Moved: ${!(await move(false)).dry_run}`);
+    print(`With ${moved.name}, vehicle ${vehicle_id}: ${before?.total_time} s become ${total_time} s`);
+  for (const { message, is_new } of tried.warnings) if (is_new) print(`It would break: ${message}`);
+  if (!tried.warnings.some(({ is_new }) => is_new)) print(`Moved: ${!(await move(false)).dry_run}`);
 }
 await client.call('logout');

@@ -14,10 +14,10 @@ const table: readonly (readonly [what: string, printed: unknown, kind: AdvisoryV
   ['an empty output fails', '', 'failed', /no report/],
 ];
 
-for (const [what, printed, kind, says] of table) {
-  test(`of the advisory check: ${what}`, () => {
+for (const [description, printed, kind, sentence] of table) {
+  test(`of the advisory check: ${description}`, () => {
     const verdict = advisoryVerdict(typeof printed === 'string' ? printed : JSON.stringify(printed));
     assert.equal(verdict.kind, kind);
-    assert.match(verdict.sentence, says);
+    assert.match(verdict.sentence, sentence);
   });
 }

@@ -1,4 +1,6 @@
-/** What `npm audit --json` prints: a report where the registry serves advisories, else why there is none. */
+/**
+ * The output of `npm audit --json`: a report if the registry serves advisories, otherwise the reason why there is none.
+ */
 type AuditOutput = {
   readonly message?: string;
   readonly statusCode?: number;
@@ -7,10 +9,10 @@ type AuditOutput = {
 
 export type AdvisoryVerdict = { readonly kind: 'passed' | 'failed' | 'skipped'; readonly sentence: string };
 
-/** A registry that cannot be asked is no fault of the change; a report that cannot be read is no pass. */
+/** If the registry cannot be asked, the change is not at fault. An unreadable report does not pass. */
 export function advisoryVerdict(printed: string): AdvisoryVerdict {
   const output = parsed(printed);
-  if (output?.vulnerabilities) return judged(output.vulnerabilities);
+  if (output?.vulnerabilities) return verdictOf(output.vulnerabilities);
   const why = output?.message ?? printed.slice(0, 200);
   if (output?.statusCode !== undefined || unreachable.test(why))
     return { kind: 'skipped', sentence: `Advisories were not checked: this registry does not serve them (${why}).` };
@@ -19,7 +21,7 @@ export function advisoryVerdict(printed: string): AdvisoryVerdict {
 
 const unreachable = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED)\b/;
 
-function judged(vulnerabilities: NonNullable<AuditOutput['vulnerabilities']>): AdvisoryVerdict {
+function verdictOf(vulnerabilities: NonNullable<AuditOutput['vulnerabilities']>): AdvisoryVerdict {
   const grave = Object.entries(vulnerabilities).filter(([, { severity }]) => /^(?:high|critical)$/.test(severity));
   if (grave.length > 0) {
     const names = grave.map(([name, { severity }]) => `${name} (${severity})`).join(', ');

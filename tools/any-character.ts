@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Any character of Unicode but half a surrogate pair, as fast-check's own unit `binary`, which takes a second to make a
- * table of all of them.
+ * Any Unicode character except half a surrogate pair, like fast-check's unit `binary`, which takes a second to build
+ * its table.
  */
 export const anyCharacter: fc.Arbitrary<string> = fc
   .integer({ min: 0, max: 0x10f7ff })

@@ -1,29 +1,29 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 /**
- * Makes runnable JavaScript of TypeScript entry points. Loading the sources as they are, through a loader, costs three
- * seconds a start; bundled they start in a fraction of one. Everything happens on this machine, from these sources.
+ * Builds runnable JavaScript from TypeScript entry points. A loader that reads the sources at each start costs three
+ * seconds. A bundle starts in a fraction of one. The build needs only this machine and these sources.
  */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 const output = join(root, 'dist');
 
 /**
- * Loaded as they are: native code, and what looks for files beside its own. All other packages come in hundreds of small
- * files, and are bundled with our own code.
+ * Loaded unbundled: native code, and packages that look for files beside their own. All other packages consist of
+ * hundreds of small files, and are bundled with our own code.
  */
 const external = /^(sharp|pdfkit|@node-rs\/argon2|pg-native|esbuild|playwright-core|recheck)$/;
 
-/** Says of a package's file that there is nothing to map: a trace names our own sources. */
+/** An empty source map for a package's file: stack traces name only our own sources. */
 const noSourceMap = `\n//# sourceMappingURL=data:application/json;base64,${btoa('{"version":3,"sources":["package"],"sourcesContent":[""],"mappings":"AAAA"}')}`;
 
-/** What tests get for fast-check: itself, with the seed and the number of runs of the run of tests. */
+/** The fast-check of tests: fast-check itself, with the seed and the number of runs of the test run. */
 const seededFastCheck = join(root, 'tools/seeded-fast-check.ts');
 
 /**
- * The runnable file of one entry point, made anew when a source has changed since.
+ * The runnable file of one entry point, rebuilt if a source has changed since.
  * @param {string} entry path of a .ts file
  * @returns {Promise<string>}
  */
@@ -38,8 +38,8 @@ export async function buildEntry(entry) {
 }
 
 /**
- * Builds many entry points, their common parts once. Each call builds anew, so that no stamps are written, and ends the
- * process of esbuild, so that its CPU time is counted.
+ * Builds many entry points, and their common parts once. Every call builds anew, so no stamps are written. It ends the
+ * esbuild process, so that its CPU time is counted.
  * @param {readonly string[]} entries
  */
 export async function buildEntries(entries) {
@@ -49,13 +49,13 @@ export async function buildEntries(entries) {
 }
 
 /**
- * Where the runnable file of an entry point is.
+ * The path of an entry point's runnable file.
  * @param {string} path
  */
-export const outputOf = (path) => join(output, relative(root, path)).replace(/\.ts$/, '.js');
+export const outputOf = (path) => join(output, relative(root, path)).replace(/\.tsx?$/, '.js');
 
 /**
- * What a runnable file was made of, and when each was changed last.
+ * The sources of a runnable file, with the time of each one's last change.
  * @param {string} out
  * @returns {Promise<Record<string, number>>}
  */
@@ -73,7 +73,7 @@ async function isCurrent(out) {
 }
 
 /**
- * Writes the runnable files of these entry points; returns what they were made of.
+ * Writes the runnable files of these entry points. Returns their sources.
  * @param {readonly string[]} paths
  * @returns {Promise<Record<string, number>>}
  */
@@ -93,7 +93,7 @@ async function bundle(paths) {
     format: 'esm',
     target: 'node20',
     sourcemap: 'linked',
-    // The sources are beside: a trace reads them from there.
+    // The sources are beside it, and stack traces read them there.
     sourcesContent: false,
     banner: { js: banner },
     metafile: true,
@@ -102,10 +102,11 @@ async function bundle(paths) {
     plugins: [sources(workers)],
   });
   const times = await sourceTimes(Object.keys(metafile.inputs));
-  // Threads and processes run files of their own, found while reading the sources that start them. Theirs count as ours:
-  // whoever asks for this file wants them current too.
+  // Threads and processes run separate files, found while reading the sources that start them. Their sources count as
+  // ours, because a caller of this file needs them current too.
   for (const worker of workers) Object.assign(times, await sourcesOf(await buildEntry(worker)));
-  for (const file of outputFiles) await replaceFile(file.path, file.contents);
+  for (const file of outputFiles)
+    await replaceFile(file.path, file.path.endsWith('.js') ? withRoot(file) : file.contents);
   return times;
 }
 
@@ -117,30 +118,49 @@ async function sourceTimes(inputs) {
   );
 }
 
-/** Put together, since this file is itself read so when it is bundled. */
+/** Concatenated, because this file goes through the same replacement when it is bundled. */
 const ownAddress = ['import', 'meta', 'url'].join('.');
 
+/** Placeholder in a banner for the path from the runnable file to the root. */
+const rootPlace = '<root>';
+
 /**
- * Packages written for `require` ask Node itself for its modules with it. `pg` asks the navigator, which Node has from 21
- * on, where it runs; without one it has Node load all of `fetch`, a tenth of what a process works until it serves.
+ * A runnable file with the path to the root in its banner. It contains no absolute path, so the whole folder can be
+ * copied or moved after the build.
+ * @param {import('esbuild').OutputFile} file
+ */
+const withRoot = ({ path, text }) => text.replace(rootPlace, `${relative(dirname(path), root).replaceAll('\\', '/')}/`);
+
+/**
+ * An expression for the address of a file under the root, wherever the root is at run time.
+ * @param {string} path
+ */
+const addressOf = (path) =>
+  `new URL(${JSON.stringify(encodeURI(relative(root, path).replaceAll('\\', '/')))}, tropeiroRoot)`;
+
+/**
+ * Packages written for `require` load Node's modules with it. `pg` reads `navigator`, which Node has from 21 on, to
+ * find out where it runs. If it is absent, `pg` makes Node load all of `fetch`, a tenth of the work until the service is
+ * ready.
  */
 const banner = [
   `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(${ownAddress});`,
+  `const tropeiroRoot = new URL('${rootPlace}', ${ownAddress});`,
   "globalThis.navigator ??= { userAgent: 'Node.js' };",
 ].join(' ');
 
 /**
- * A source with every character beyond Latin-1 written as its escape, which means the same in a string, a template and a
- * regular expression, and nothing in a comment. V8 holds the text of a program for as long as it runs, and one such
- * character makes it hold two bytes for each of them.
+ * A source with every character beyond Latin-1 written as its escape. The escape means the same in a string, a template
+ * and a regular expression, and nothing in a comment. V8 holds the text of a program for as long as it runs. One such
+ * character makes it store two bytes for every character.
  * @param {string} text
  */
 const inLatin1 = (text) =>
   text.replace(/[\u0100-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
- * A source keeps finding the files beside it: `import.meta.url` stays its own address, and the address of another
- * source, which only a thread or a process can want, becomes that of its runnable file.
+ * Keeps the paths of sources: `import.meta.url` stays the address of the source. The address of another source, which
+ * only threads and processes use, becomes that of its runnable file.
  * @param {Set<string>} workers
  * @returns {import('esbuild').Plugin}
  */
@@ -152,7 +172,7 @@ const sources = (workers) => ({
       if (path === 'fast-check' && importer !== seededFastCheck) return { path: seededFastCheck };
       return external.test(path) ? { path, external: true } : undefined;
     });
-    build.onLoad({ filter: /\.([jt]s|[cm]js)$/ }, async ({ path }) => {
+    build.onLoad({ filter: /\.([jt]sx?|[cm]js)$/ }, async ({ path }) => {
       const text = inLatin1(await readFile(path, 'utf8'));
       if (path.includes('node_modules')) return { contents: text + noSourceMap, loader: 'js' };
       const contents = text
@@ -160,16 +180,23 @@ const sources = (workers) => ({
           if (!name.endsWith('.ts')) return address;
           const worker = resolve(dirname(path), name);
           workers.add(worker);
-          return `new URL(${JSON.stringify(pathToFileURL(outputOf(worker)).href)})`;
+          return addressOf(outputOf(worker));
         })
-        .replaceAll(ownAddress, JSON.stringify(pathToFileURL(path).href));
-      return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' };
+        .replaceAll(ownAddress, `${addressOf(path)}.href`);
+      return { contents, loader: loaderOf(path) };
     });
   },
 });
 
 /**
- * At once, so that a process starting meanwhile reads the old file or the new one.
+ * How esbuild reads one of our sources.
+ * @param {string} path
+ * @returns {import('esbuild').Loader}
+ */
+const loaderOf = (path) => (path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'js');
+
+/**
+ * Replaces a file atomically: a process that starts meanwhile reads the old file or the new one.
  * @param {string} path
  * @param {string | Uint8Array} contents
  */
@@ -186,6 +213,7 @@ async function replaceFile(path, contents) {
   }
 }
 
-// `node tools/build.js some/entry.ts`: made ahead, so that a start need not, and may happen where nothing can be written.
+// `node tools/build.js some/entry.ts`: builds ahead, so that the program starts without a build, also where nothing can
+// be written.
 if (process.argv[1] === fileURLToPath(import.meta.url))
   for (const entry of process.argv.slice(2)) await buildEntry(entry);

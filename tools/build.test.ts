@@ -4,9 +4,15 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { buildEntry } from './build.js';
 
-test('A program is written in Latin-1, of which V8 holds a byte a character, and says what its source says', async () => {
+const outputOfProgram = (program: string): unknown =>
+  JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' }));
+
+test('A source with elements of a page is built and runs', async () => {
+  assert.equal(outputOfProgram(await buildEntry('tools/screen.fixture.tsx')), '<p>São Paulo</p>');
+});
+
+test('A program is written in Latin-1, which V8 stores in one byte a character, and means the same as its source', async () => {
   const program = await buildEntry('tools/characters.fixture.ts');
   assert.doesNotMatch(readFileSync(program, 'utf8'), /[\u0100-\uffff]/);
-  const said = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' }));
-  assert.deepEqual(said, ['“✓”', '“✓” 1', '“✓”', true, '🚚', true, 'ç']);
+  assert.deepEqual(outputOfProgram(program), ['“✓”', '“✓” 1', '“✓”', true, '🚚', true, 'ç']);
 });

@@ -1,4 +1,4 @@
-/** A program with characters beyond Latin-1 wherever they can stand: here “✓”, and in what it says. */
-const said = (parts: TemplateStringsArray): string => parts.join('');
+/** A program with characters beyond Latin-1 everywhere they can occur: here “✓”, and in its output. */
+const joined = (parts: TemplateStringsArray): string => parts.join('');
 const isTick = /^[✓✗]$/;
-process.stdout.write(JSON.stringify(['“✓”', `“✓” ${1}`, said`“✓”`, isTick.test('✓'), '🚚', /^.$/u.test('🚚'), 'ç']));
+process.stdout.write(JSON.stringify(['“✓”', `“✓” ${1}`, joined`“✓”`, isTick.test('✓'), '🚚', /^.$/u.test('🚚'), 'ç']));

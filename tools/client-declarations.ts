@@ -4,11 +4,11 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import type { TSchema } from 'typebox';
 import { commentText, TypeTexts } from './type-text.ts';
 
-/** The calls of the service as TypeScript without schemas: what the package of the client is typed by. */
+/** Writes the calls of the service as TypeScript without schemas: the types of the client's package. */
 export function callDeclarations(): string {
   const texts = new TypeTexts();
   const calls = Object.values(operations).map((operation) => callText(operation, texts));
-  texts.of(Problem);
+  texts.textOf(Problem);
   return [
     '/** What each operation takes and gives. */',
     `export type Operations = {\n${calls.join('\n')}\n};`,
@@ -19,7 +19,7 @@ export function callDeclarations(): string {
 
 function callText(operation: Operation, texts: TypeTexts): string {
   const { id, summary, answer, params, query, body, upload } = operation;
-  const partText = (schema: TSchema | undefined) => (schema ? texts.of(schema) : 'undefined');
+  const partText = (schema: TSchema | undefined) => (schema ? texts.textOf(schema) : 'undefined');
   const fields = {
     kind: JSON.stringify(answer.kind),
     params: partText(params),
@@ -35,9 +35,9 @@ function callText(operation: Operation, texts: TypeTexts): string {
 }
 
 function answerText(answer: Operation['answer'], texts: TypeTexts): string {
-  if (answer.kind === 'record') return texts.of(answer.schema);
+  if (answer.kind === 'record') return texts.textOf(answer.schema);
   if (answer.kind === 'list')
-    return answer.isFlat ? `${texts.of(answer.row)}[]` : `{ data: ${texts.of(answer.row)}[] }`;
+    return answer.isFlat ? `${texts.textOf(answer.row)}[]` : `{ data: ${texts.textOf(answer.row)}[] }`;
   return answer.kind === 'document' ? 'string' : 'undefined';
 }
 
@@ -46,7 +46,7 @@ function eventText(answer: Operation['answer'], texts: TypeTexts): string {
   return Object.entries(answer.events)
     .map(
       ([name, data]) =>
-        `{ readonly id: string; readonly event: ${JSON.stringify(name)}; readonly data: ${texts.of(data)} }`,
+        `{ readonly id: string; readonly event: ${JSON.stringify(name)}; readonly data: ${texts.textOf(data)} }`,
     )
     .join(' | ');
 }

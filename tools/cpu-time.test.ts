@@ -8,7 +8,7 @@ test('the CPU of children is read past a name that looks like fields', () => {
   assert.equal(childrenCpuIn(`42 (a) b (c) ${fields.join(' ')}`), 1.75);
 });
 
-test('what a child worked is counted once it has ended', { skip: childrenCpuS() === undefined }, () => {
+test('the CPU of a child is counted once it has ended', { skip: childrenCpuS() === undefined }, () => {
   const before = childrenCpuS() ?? 0;
   spawnSync(process.execPath, ['-e', 'while (process.cpuUsage().user < 300_000);']);
   assert.ok((childrenCpuS() ?? 0) - before >= 0.29);

@@ -7,7 +7,7 @@ import { readSettings } from '@tropeiro/server/settings.ts';
 import { startTestPostgres } from '@tropeiro/server/testing/test-postgres.ts';
 import { startTestService } from '@tropeiro/server/testing/test-service.ts';
 
-/** Runs work against a service with the demo company as it is at the first start, and a database of its own. */
+/** Runs a function against a service with the demo company as after the first start, on its own database. */
 export async function withDemoService<T>(work: (url: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'tropeiro-demo-'));
   const postgres = await startTestPostgres(join(folder, 'postgres'), () => {});

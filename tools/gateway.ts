@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { expectedStatuses, inOrderOfExamples } from '@tropeiro/contract/examples/example-order.ts';
+import { expectedStatuses, inExampleOrder } from '@tropeiro/contract/examples/example-order.ts';
 import { mapMediaTypes } from '@tropeiro/contract/media-types.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
@@ -11,11 +11,11 @@ import { lenientCalls } from './lenient-calls.ts';
 import { hasCurl, PrintedExamples } from './printed-examples.ts';
 
 /**
- * Sends documented calls to the service through a gateway that knows nothing but contract/openapi.json: Prism refuses what
- * the document does not allow, and replaces answers that are not as it says. Gives a sentence for each call that did not
- * come through, or undefined where there is no curl to print examples for.
+ * Sends documented calls to the service through a gateway that has only contract/openapi.json. Prism rejects calls that
+ * the document does not allow, and replaces responses that do not match it. Returns a sentence for each failed call.
+ * Undefined if there is no curl to print examples for.
  */
-export async function refusedByGateway(prism: string, document: string): Promise<readonly string[] | undefined> {
+export async function listGatewayRefusals(prism: string, document: string): Promise<readonly string[] | undefined> {
   if (!(await hasCurl())) return undefined;
   return withDemoService(async (url) => {
     const gateway = await startPrism(prism, document, url);
@@ -35,7 +35,9 @@ async function refusedCalls(examples: PrintedExamples, url: string): Promise<rea
   }
 }
 
-/** Reading calls in all documented spellings and formats, records that are sent back as they were read, and unknown ids. */
+/**
+ * Reading calls in all documented spellings and formats, records that are sent back as they were read, and unknown ids.
+ */
 async function refusedReads(token: string, url: string): Promise<readonly string[]> {
   const refused: string[] = [];
   const call = async (id: string, expected: number, target: string, init: RequestInit = {}) => {
@@ -47,7 +49,7 @@ async function refusedReads(token: string, url: string): Promise<readonly string
     return text;
   };
   for (const { id, target, accept = 'application/json' } of lenientCalls(operations)) {
-    // Prism holds whatever ends in +json against what is said of application/json.
+    // Prism checks every +json type against the schema of application/json.
     if (accept === mapMediaTypes.geojson) continue;
     await call(id, 200, target, { headers: { accept } });
   }
@@ -67,11 +69,11 @@ async function refusedReads(token: string, url: string): Promise<readonly string
 
 async function refusedExamples(examples: PrintedExamples): Promise<readonly string[]> {
   const refused: string[] = [];
-  // Prism gives an answer on when it has all of it: of a stream, which has no end, nothing comes.
-  for (const operation of inOrderOfExamples(operations).filter(({ answer }) => answer.kind !== 'stream')) {
+  // Prism forwards a response when it is complete. A stream has no end, so none of it arrives.
+  for (const operation of inExampleOrder(operations).filter(({ answer }) => answer.kind !== 'stream')) {
     const { id, upload } = operation;
     const { status, command, answer } = await examples.run(id);
-    // Prism reads every body as text, which breaks the bytes of sheets and images: they come through, as something else.
+    // Prism reads every body as text, which breaks the bytes of sheets and images.
     const isBroken = upload !== undefined && status === '422' && /unreadable_file|not_an_image/.test(answer);
     if ((!expectedStatuses(operation).map(String).includes(status) && !isBroken) || isOfPrism(answer))
       refused.push(`${id}: ${command} is answered ${status}: ${answer.slice(0, 600)}`);

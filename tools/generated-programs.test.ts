@@ -5,7 +5,7 @@ import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { programsOf } from './generated-programs.ts';
 
-test('a program for each generator asks for every list of the contract, with what it must be given', () => {
+test('a program for each generator requests every list of the contract, with its required parameters', () => {
   const document = JSON.parse(readFileSync(new URL('../contract/openapi.json', import.meta.url), 'utf8'));
   const { 'openapi-fetch': byPath, 'hey-api': byId, orval } = programsOf(document);
   const lists = (Object.values(operations) as readonly Operation[]).filter(({ answer }) => answer.kind === 'list');

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that programs over its lists are made of. */
+/** The parts of an OpenAPI document that list programs need. */
 export type Document = {
   readonly paths: Readonly<Record<string, { readonly get?: DescribedOperation }>>;
   readonly components: {
@@ -27,11 +27,11 @@ type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>;
 };
 
-/** A call that answers with a list of rows, and what it must be given. */
+/** A call that returns a list of rows, and its required parameters. */
 type List = {
   readonly path: string;
   readonly id: string;
-  /** Where the rows are in what it answers with: `.data`, or nothing where it is the list itself. */
+  /** The path of the rows in the response: `.data`, or empty if the response is the list itself. */
   readonly rowsIn: string;
   readonly field: string;
   readonly pathParameters: Examples | undefined;
@@ -40,8 +40,8 @@ type List = {
 type Examples = Readonly<Record<string, unknown>>;
 
 /**
- * A program for each generator that asks for every list of the document and counts its rows by a field of theirs, as the
- * text of a file. It has no cast, and does not compile where a generator does not know the rows.
+ * A program for each generator that requests every list of the document and counts its rows by one of their fields, as
+ * the text of a file. It has no cast, so it does not compile where a generator does not type the rows.
  */
 export function programsOf(document: Document): Readonly<Record<'openapi-fetch' | 'hey-api' | 'orval', string>> {
   const lists = listsOf(document);
@@ -76,12 +76,12 @@ const listsOf = (document: Document): List[] =>
     const isFlat = answer?.type === 'array';
     const rows = isFlat ? answer : answer?.properties?.data;
     if (!get || rows?.type !== 'array' || !rows.items) return [];
-    const given = get.parameters
+    const parameters = get.parameters
       .flatMap((each) => ('$ref' in each ? (document.components.parameters[nameOf(each.$ref)] ?? []) : each))
       .filter(({ required }) => required);
     const examplesIn = (place: string): Examples | undefined => {
-      const there = given.filter((each) => each.in === place);
-      return there.length > 0 ? Object.fromEntries(there.map(({ name, example }) => [name, example])) : undefined;
+      const inPlace = parameters.filter((each) => each.in === place);
+      return inPlace.length > 0 ? Object.fromEntries(inPlace.map(({ name, example }) => [name, example])) : undefined;
     };
     const row = rows.items.$ref ? document.components.schemas[nameOf(rows.items.$ref)] : rows.items;
     const [field = ''] = row?.required ?? [];
@@ -93,7 +93,7 @@ const nameOf = (reference: string): string => reference.slice(reference.lastInde
 
 const text = (value: unknown): string => JSON.stringify(value);
 
-/** Takes rows of a known type only: `any` is none. */
+/** Takes only rows of a known type, not `any`. */
 const counting =
   'declare function count<Row extends object>(\n' +
   '  rows: readonly Row[] & (0 extends 1 & Row ? never : unknown),\n' +

@@ -2,20 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build.js';
-import { refusedByGateway } from './gateway.ts';
+import { listGatewayRefusals } from './gateway.ts';
 import { programsOf } from './generated-programs.ts';
 import { failedInCollection } from './run-collection.ts';
+import { postmanFile, writeCollections } from './write-collections.ts';
 
 /**
- * Judges contract/openapi.json with the tools that others judge and use it with: two linters find no error in it, the
- * programs of `programsOf` compile with what three generators make of it, and a gateway that knows nothing else lets every
- * documented call through. newman runs the collection of docs/collections against the demo company. They are large and no part of the service: they are installed apart, and where the registry
- * cannot be reached nothing is judged, visibly.
+ * Tests contract/openapi.json with independent tools. Two linters must find no error. The programs of `programsOf` must
+ * compile with the output of three generators. A gateway with only this file must let every documented call through.
+ * newman runs the Postman collection against the demo company. The tools are large and not part of the service, so they
+ * are installed separately. If the registry cannot be reached, nothing is tested, and the output reports it.
  */
 const folder = join(root, 'tools', 'generators');
 const made = join(root, 'dist', 'generators');
 const document = join(root, 'contract', 'openapi.json');
-const collection = join(root, 'docs', 'collections', 'tropeiro.postman_collection.json');
 
 const steps: readonly (readonly [says: string, command: string, ...args: string[]])[] = [
   ['Redocly finds no error', 'redocly', 'lint', document],
@@ -26,16 +26,16 @@ const steps: readonly (readonly [says: string, command: string, ...args: string[
   ['programs over all lists compile with them', 'tsc', '-p', '.'],
 ];
 
-if (isInstalled()) process.exitCode = judge() || (await judgeAsGateway()) || (await runCollection());
+if (isInstalled()) process.exitCode = checkDocument() || (await checkThroughGateway()) || (await runCollection());
 
-function judge(): number {
+function checkDocument(): number {
   rmSync(made, { recursive: true, force: true });
   mkdirSync(made, { recursive: true });
   const programs = programsOf(JSON.parse(readFileSync(document, 'utf8')));
   for (const [name, text] of Object.entries(programs)) writeFileSync(join(made, `${name}.ts`), text);
-  for (const [says, command, ...args] of steps) {
+  for (const [description, command, ...args] of steps) {
     const { status, stdout, stderr } = run(join(folder, 'node_modules', '.bin', command), args);
-    process.stdout.write(`${status === 0 ? 'passed' : 'failed'}: ${says}\n`);
+    process.stdout.write(`${status === 0 ? 'passed' : 'failed'}: ${description}\n`);
     if (status !== 0) {
       process.stdout.write(`${stdout}${stderr}`);
       return 1;
@@ -44,9 +44,9 @@ function judge(): number {
   return 0;
 }
 
-async function judgeAsGateway(): Promise<number> {
+async function checkThroughGateway(): Promise<number> {
   const prism = join(folder, 'node_modules', '@stoplight', 'prism-cli', 'dist', 'index.js');
-  const refused = await refusedByGateway(prism, document);
+  const refused = await listGatewayRefusals(prism, document);
   if (refused === undefined)
     process.stdout.write('skipped: there is no curl here to send calls through a gateway with\n');
   else
@@ -57,7 +57,9 @@ async function judgeAsGateway(): Promise<number> {
 
 async function runCollection(): Promise<number> {
   const newman = join(folder, 'node_modules', 'newman', 'bin', 'newman.js');
-  const failed = await failedInCollection(newman, collection);
+  const collections = join(made, 'collections');
+  writeCollections(collections);
+  const failed = await failedInCollection(newman, join(collections, postmanFile));
   process.stdout.write(
     `${failed === undefined ? 'passed' : 'failed'}: newman runs the collection from top to bottom\n`,
   );
@@ -65,7 +67,7 @@ async function runCollection(): Promise<number> {
   return failed === undefined ? 0 : 1;
 }
 
-/** Installs the tools, unless they are there as the lockfile says. */
+/** Installs the tools, unless they are installed as the lockfile states. */
 function isInstalled(): boolean {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const mark = join(folder, 'node_modules', '.installed-lock.json');
@@ -77,7 +79,7 @@ function isInstalled(): boolean {
   }
   if (run('npm', ['view', 'typescript', 'version', '--fetch-retries=0']).status === 0)
     throw new Error(`The generators cannot be installed: ${stderr}`);
-  process.stdout.write('skipped: the registry cannot be reached, so no generator has judged contract/openapi.json\n');
+  process.stdout.write('skipped: the registry cannot be reached, so contract/openapi.json has not been tested\n');
   return false;
 }
 

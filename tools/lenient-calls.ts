@@ -10,8 +10,8 @@ import type { TSchema } from 'typebox';
 export type SentCall = { readonly id: string; readonly target: string; readonly accept?: string };
 
 /**
- * Every way in which the API guide says that a parameter of a reading call may be written, one call for each, and every
- * format in which a list comes. All of them succeed in the demo company.
+ * Every spelling that the API guide allows for a parameter of a reading call, one call for each, and every format of a
+ * list. All of them succeed in the demo company.
  */
 export const lenientCalls = (contract: Contract): readonly SentCall[] =>
   Object.values(contract)
@@ -38,8 +38,8 @@ type Keywords = TSchema & {
 type Pair = readonly [name: string, text: string];
 
 /**
- * The documented spellings of a parameter beyond that of its schema, each as the pairs of a query. Left out is what no gateway can
- * read: objects in a repeated parameter, and one that is required by another name.
+ * The documented spellings of a parameter beside that of its schema, each as the pairs of a query. Omits those that
+ * gateways cannot read: objects in a repeated parameter, and a required parameter under another name.
  */
 function spellingsOf(operation: Operation, name: string, field: Keywords): readonly (readonly Pair[])[] {
   const spelt = (...texts: string[]) => texts.map((text): readonly Pair[] => [[name, text]]);
@@ -49,8 +49,8 @@ function spellingsOf(operation: Operation, name: string, field: Keywords): reado
     const areObjects = type === 'object';
     const isRequired = operation.query?.required?.includes(name) ?? false;
     const example = areObjects ? callExampleOf(operation).query[name] : undefined;
-    const one = Array.isArray(example) ? example[0] : exampleOf(field.items ?? {});
-    const values = allowed ? allowed.slice(0, 2) : [one, one];
+    const element = Array.isArray(example) ? example[0] : exampleOf(field.items ?? {});
+    const values = allowed ? allowed.slice(0, 2) : [element, element];
     const texts = values.map(parameterText);
     return [
       ...spelt(JSON.stringify(values), texts.join(',')),
@@ -63,13 +63,13 @@ function spellingsOf(operation: Operation, name: string, field: Keywords): reado
   return spelt(day, `${day}T08:00`, `${day}T08:00:00`, `${day}T08:00:00-03:00`, `${day}T08:00:00.000Z`);
 }
 
-/** The example of a call, with one parameter written in another way. */
+/** The example of a call, with one parameter in another spelling. */
 function callOf(operation: Operation, name?: string, pairs: readonly Pair[] = []): SentCall {
   const { params, query } = callExampleOf(operation);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, each: string) => String(params[each]));
-  const others = Object.entries(query).filter(([other]) => other !== name);
+  const otherParameters = Object.entries(query).filter(([other]) => other !== name);
   const search = new URLSearchParams([
-    ...others.map(([other, value]): [string, string] => [other, parameterText(value)]),
+    ...otherParameters.map(([other, value]): [string, string] => [other, parameterText(value)]),
     ...pairs.map(([key, text]): [string, string] => [key, text]),
   ]);
   return { id: operation.id, target: `${path}?${search}` };

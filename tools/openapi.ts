@@ -1,6 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { brunoCollectionOf } from '@tropeiro/contract/collections/bruno.ts';
-import { postmanCollectionOf } from '@tropeiro/contract/collections/postman.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { exampleOrigin } from '@tropeiro/contract/examples/call-example.ts';
 import { openapiOf } from '@tropeiro/contract/openapi/openapi.ts';
 import type { Contract } from '@tropeiro/contract/operation.ts';
@@ -15,21 +13,6 @@ writeFileSync(
   `${JSON.stringify(openapiOf(operations, { language: 'en', version, origin: exampleOrigin }), null, 2)}\n`,
 );
 writeFileSync(new URL('src/wire-table.ts', room), wireTableText(operations));
-writeCollections(new URL('../docs/collections/', import.meta.url));
-
-function writeCollections(folder: URL): void {
-  const bruno = new URL('bruno/', folder);
-  rmSync(bruno, { recursive: true, force: true });
-  for (const [path, text] of brunoCollectionOf(operations)) {
-    const file = new URL(encodeURI(path), bruno);
-    mkdirSync(new URL('.', file), { recursive: true });
-    writeFileSync(file, text);
-  }
-  writeFileSync(
-    new URL('tropeiro.postman_collection.json', folder),
-    `${JSON.stringify(postmanCollectionOf(operations), null, 1)}\n`,
-  );
-}
 
 function wireTableText(operations: Contract): string {
   return [

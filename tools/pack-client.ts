@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { callDeclarations } from './client-declarations.ts';
 
-/** Makes what `npm pack` puts into the package of the client: JavaScript of its sources, and types without schemas. */
+/** Makes the contents of the client's package for `npm pack`: JavaScript of its sources, and types without schemas. */
 
 const root = new URL('../', import.meta.url);
 const output = new URL('sdk/dist/', root);

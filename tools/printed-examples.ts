@@ -3,14 +3,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exampleOrigin } from '@tropeiro/contract/examples/call-example.ts';
-import { demoDriverLogin, endings, ofDrivers } from '@tropeiro/contract/examples/example-order.ts';
+import {
+  demoDriverLogin,
+  driverOperations,
+  sessionEndingOperations,
+} from '@tropeiro/contract/examples/example-order.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { photo } from '@tropeiro/server/testing/drawn-images.ts';
 import { logIn } from '@tropeiro/server/testing/log-in.ts';
 
 export const hasCurl = async (): Promise<boolean> => (await shell('curl --version', process.env)).isDone;
 
-/** The examples of the reference, run by curl as they are printed, in a folder with the files that they send. */
+/** Runs the examples of the reference with curl as they are printed, in a folder with the files that they send. */
 export class PrintedExamples {
   readonly folder: string;
   private readonly target: string;
@@ -23,12 +27,12 @@ export class PrintedExamples {
     this.commands = commands;
   }
 
-  /** Those that a service prints, to be sent to it or to what stands before it. */
+  /** The examples that a service prints, sent to it or to a server in front of it. */
   static async open(service: string, target = service): Promise<PrintedExamples> {
     const page = await (await fetch(`${service}/docs/?lang=en`)).text();
     const folder = await mkdtemp(join(tmpdir(), 'tropeiro-examples-'));
     await writeFile(join(folder, 'photo.jpg'), await photo(1).jpeg().toBuffer());
-    // What curl is told beside what is printed: to say the status, and to put the answer where it can be read.
+    // Options for curl beside the printed ones: print the status, and write the response to a file.
     await writeFile(join(folder, '.curlrc'), 'silent\nshow-error\nwrite-out = "%{stderr}%{http_code}"\n');
     const examples = new PrintedExamples(folder, target, commandsOf(page, target));
     await examples.logIn();
@@ -40,11 +44,11 @@ export class PrintedExamples {
     return this.environment.ACCESS_TOKEN ?? '';
   }
 
-  /** Runs the example of an operation; its status is what curl says, or why it could not. */
+  /** Runs the example of an operation. Returns the status that curl prints, or why it failed. */
   async run(id: string): Promise<{ readonly status: string; readonly command: string; readonly answer: string }> {
-    if (endings.includes(id)) await this.logIn();
+    if (sessionEndingOperations.includes(id)) await this.logIn();
     const command = this.commands.get(id) ?? 'false';
-    const environment = ofDrivers.includes(id) ? await this.environmentOfDriver() : this.environment;
+    const environment = driverOperations.includes(id) ? await this.environmentOfDriver() : this.environment;
     const { stdout, stderr } = await shell(endingCommand(id, command), environment, this.folder);
     return { status: stderr, command, answer: stdout };
   }
@@ -60,24 +64,28 @@ export class PrintedExamples {
     return { ...this.environment, ACCESS_TOKEN: access };
   }
 
-  /** Runs the commands that the page asks for first, and keeps the variables that they set. */
+  /** Runs the commands that the page shows first, and stores the variables that they set. */
   private async logIn(): Promise<void> {
     const base = { PATH: process.env.PATH ?? '', HOME: this.folder, CURL_HOME: this.folder };
     const names = ['ACCESS_TOKEN', 'REFRESH_TOKEN', 'PICTURE', 'NEW_PASSWORD'];
-    const said = names.map((name) => `"$${name}"`).join(' ');
-    const { stdout } = await shell(`${this.commands.get('examples')}\nprintf '%s\\n' ${said}`, base, this.folder);
+    const printedNames = names.map((name) => `"$${name}"`).join(' ');
+    const { stdout } = await shell(
+      `${this.commands.get('examples')}\nprintf '%s\\n' ${printedNames}`,
+      base,
+      this.folder,
+    );
     const values = stdout.split('\n');
     this.environment = { ...base, ...Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) };
   }
 }
 
-/** The command, ended after a second where the answer is a stream, which has no end. */
+/** The command, ended after a second if the response is a stream, which has no end. */
 const endingCommand = (id: string, command: string): string =>
   operations[id as keyof typeof operations].answer.kind === 'stream'
     ? command.replace('curl ', 'curl --no-show-error --max-time 1 ')
     : command;
 
-/** The first code of the section of each operation, and of that about examples, at another address. */
+/** The first code of each operation's section and of the section about examples, for another address. */
 function commandsOf(page: string, url: string): ReadonlyMap<string, string> {
   const [opening, closing] = ['<pre tabindex="0"><code>', '</code></pre>'];
   return new Map(

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { withDemoService } from './demo-service.ts';
 
 /**
- * Runs a collection of Postman from top to bottom in newman, against the demo company as it is at the first start.
- * Returns what newman prints where a request fails.
+ * Runs a Postman collection from top to bottom in newman, against the demo company as after the first start. Returns
+ * newman's output if a request fails.
  */
 export const failedInCollection = (newman: string, collection: string): Promise<string | undefined> =>
   withDemoService(

@@ -19,7 +19,7 @@ test('a property is tried as often as the lane says', () => {
   assert.equal(runsOf({ numRuns: 40 }), scaledRuns(40));
 });
 
-test('one with a seed of its own is not tried less often than it says', () => {
+test('one with its own seed is tried at least as often as it states', () => {
   assert.equal(runsOf({ numRuns: 40, seed: 7 }), Math.max(40, scaledRuns(40)));
 });
 

@@ -1,6 +1,6 @@
 import { testSeed } from './test-run.ts';
 
-/** The same numbers for the same seed (Mulberry32), which is that of the run of tests unless another is given. */
+/** The same numbers for the same seed (Mulberry32). The default is the seed of the test run. */
 export function seeded(seed = testSeed): Random {
   let state = seed;
   return {

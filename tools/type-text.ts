@@ -1,7 +1,7 @@
 import { descriptionOfField } from '@tropeiro/contract/openapi/schema.ts';
 import type { TSchema } from 'typebox';
 
-/** The parts of a JSON schema that decide about its type. */
+/** The parts of a JSON schema that determine its type. */
 type Schema = {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -16,22 +16,22 @@ type Schema = {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly 'x-noun'?: string;
-  /** The schema of a row that the server validates by itself. */
+  /** The schema of a row that the server validates separately. */
   readonly 'x-row'?: Schema;
 };
 
-/** Writes schemas as TypeScript. A named one is written once, as an interface, and named elsewhere. */
+/** Writes schemas as TypeScript. A named schema is written once, as an interface, and referred to by name. */
 export class TypeTexts {
   private readonly interfaces = new Map<string, string>();
 
   /** The type of a value of this schema. */
-  of(schema: TSchema): string {
+  textOf(schema: TSchema): string {
     return this.typeOf(schema as Schema);
   }
 
-  /** The interfaces that the types written so far name. */
+  /** The interfaces named by the types written so far. */
   get nouns(): readonly string[] {
-    return [...this.interfaces].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text);
+    return [...this.interfaces].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
   }
 
   private typeOf(schema: Schema): string {
@@ -39,7 +39,7 @@ export class TypeTexts {
     if (row) return this.typeOf(row);
     if (noun === undefined) return this.plainTypeOf(schema);
     if (!this.interfaces.has(noun)) {
-      // Before its fields are written, since one of them may be of the same noun.
+      // Before its fields are written, because one of them may be of the same noun.
       this.interfaces.set(noun, '');
       this.interfaces.set(
         noun,
@@ -52,7 +52,7 @@ export class TypeTexts {
   }
 
   private plainTypeOf(schema: Schema): string {
-    if (schema.anyOf) return schema.anyOf.map((one) => this.typeOf(one)).join(' | ');
+    if (schema.anyOf) return schema.anyOf.map((a) => this.typeOf(a)).join(' | ');
     if (schema.const !== undefined) return JSON.stringify(schema.const);
     if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
     if (Array.isArray(schema.type)) return schema.type.map((type) => this.plainTypeOf({ ...schema, type })).join(' | ');
@@ -91,6 +91,6 @@ export class TypeTexts {
   }
 }
 
-/** A comment in front of what it tells of. */
+/** A comment in front of the text it describes. */
 export const commentText = (text: string | undefined): string =>
   text === undefined ? '' : `/** ${text.replaceAll('*/', '* /')} */\n`;

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { timeLeftMs } from './test-run.ts';
 
-/** After so long somebody who looks on wants to know what is waited for. */
-const sayAfterMs = 30_000;
+/** After this time a waiting test reports what it waits for. */
+const reportAfterMs = 30_000;
 
 /**
- * Waits for something to become so, as long as the run of tests allows: how soon it comes is a matter of how busy the
- * machine is, and no test's business.
+ * Waits until a condition is true, for as long as the test run allows. The time it takes depends on how busy the
+ * machine is, so it is not tested.
  */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(description: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const endMs = performance.now() + timeLeftMs();
-  let sayAt = Date.now() + sayAfterMs;
+  let reportAtMs = Date.now() + reportAfterMs;
   while (!(await isSo())) {
-    if (performance.now() > endMs) throw new Error(`waited in vain for ${what}`);
-    if (Date.now() > sayAt) {
-      process.stderr.write(`still waiting for ${what}\n`);
-      sayAt += sayAfterMs;
+    if (performance.now() > endMs) throw new Error(`waited in vain for ${description}`);
+    if (Date.now() > reportAtMs) {
+      process.stderr.write(`still waiting for ${description}\n`);
+      reportAtMs += reportAfterMs;
     }
     await sleep(10);
   }

@@ -1,10 +1,10 @@
-/** An address taken apart. What it does not say is undefined; names are written out, with capitals where they belong. */
+/** A parsed address. Parts that are not in the text are undefined. Names are spelled out, with correct capitals. */
 export type ParsedAddress = {
   /** The name without its type: `Paulista`, `BR-101`, `SQN 210`. */
   readonly street?: string;
-  /** Written out: `Avenida`, `Rodovia`. */
+  /** Spelled out: `Avenida`, `Rodovia`. */
   readonly streetType?: string;
-  /** `1578`, `120A`, or `s/n` of a place that is known to have none. */
+  /** `1578`, `120A`, or `s/n` if the address states that it has none. */
   readonly number?: string;
   /** `bloco B, ap 302`. */
   readonly complement?: string;
@@ -16,17 +16,17 @@ export type ParsedAddress = {
   readonly cep?: string;
   /** Along a road, in kilometres. */
   readonly km?: number;
-  /** The quadra, where houses are counted by quadra and lot. */
+  /** The quadra, in places with quadras and lots. */
   readonly block?: string;
   readonly lot?: string;
-  /** `Brasil`, where it is said. */
+  /** `Brasil`, if the text contains it. */
   readonly country?: string;
 };
 
-/** What is said of a place that has no number (sem número). */
+/** Stands for the statement that there is no number (sem número). */
 export const noNumber = 's/n';
 
-/** An address as an integrator sends it, in parts, each of which may hold more than it should. */
+/** An address as an integrator sends it, in parts, each of which may contain more than it should. */
 export type AddressFields = {
   readonly street?: string | null | undefined;
   readonly number?: string | number | null | undefined;

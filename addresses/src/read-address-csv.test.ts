@@ -19,7 +19,7 @@ const address = {
 };
 const row = { address, municipalityCode: undefined, latitude: -30.0301, longitude: -51.2276 };
 
-/** The same address in tables of different people. */
+/** The same address in tables of different authors. */
 const tables: readonly (readonly [header: string, line: string, separator: string])[] = [
   [
     'Logradouro;Número;Bairro;Município;UF;CEP;Latitude;Longitude',
@@ -43,12 +43,12 @@ describe('A table of addresses', () => {
   for (const [header, line, separator] of tables)
     it(`is read: ${header}`, () => assert.deepEqual(read(header, line, separator), { row }));
 
-  it('may tell the code of the municipality', () => {
+  it('may contain the code of the municipality', () => {
     const reading = read('CEP;Código IBGE;lat;lon', '90020-120;4314902;-30.0301;-51.2276');
     assert.deepEqual(reading, { row: { ...row, address: { cep: '90020-120' }, municipalityCode: 4314902 } });
   });
 
-  it('is refused by its header where it has no place or no address', () => {
+  it('is refused by its header without coordinates or address', () => {
     const faultOf = (header: string) => readAddressCsv(header, ';');
     assert.deepEqual(faultOf('Rua;Número'), { fault: { code: 'missing_column', column: 'latitude' } });
     assert.deepEqual(faultOf('Rua;lat'), { fault: { code: 'missing_column', column: 'longitude' } });

@@ -1,15 +1,15 @@
 import { readDegrees } from './files/coordinates.ts';
 import { type HeaderReading, type LineReading, maxLineLength } from './files/line-reading.ts';
 import { splitLine } from './files/split-line.ts';
-import { fold } from './normalise/fold.ts';
+import { normaliseText } from './normalise/normalise-text.ts';
 import { fromAddressFields } from './parse/from-address-fields.ts';
 import type { IsMunicipality } from './parse/reading.ts';
 import type { AddressFields, ParsedAddress } from './parsed-address.ts';
 
-/** One address of a plain table, with its place. */
+/** One address of a plain table, with its coordinates. */
 export type AddressCsvRow = {
   readonly address: ParsedAddress;
-  /** IBGE's code, where the table has it. */
+  /** IBGE's code, if the table has it. */
   readonly municipalityCode: number | undefined;
   readonly latitude: number;
   readonly longitude: number;
@@ -17,7 +17,7 @@ export type AddressCsvRow = {
 
 type Column = keyof AddressFields | 'streetType' | 'municipalityCode' | 'latitude' | 'longitude';
 
-/** How people head their columns, in Portuguese and English; folded, letters and digits only. */
+/** The usual headings of columns, in Portuguese and English: folded, letters and digits only. */
 const headings: Readonly<Record<Column, string>> = {
   streetType: 'tipologradouro tipodelogradouro tipo streettype',
   street: 'logradouro nomelogradouro rua endereco enderecocompleto street streetname address fulladdress',
@@ -39,11 +39,11 @@ const columnsByHeading: ReadonlyMap<string, Column> = new Map(
   ),
 );
 
-/** Which column a heading names, however it is written. */
+/** The column that a heading names, in any spelling. */
 export const findColumn = (heading: string): Column | undefined =>
-  columnsByHeading.get(fold(heading).replace(/[^a-z0-9]/g, ''));
+  columnsByHeading.get(normaliseText(heading).replace(/[^a-z0-9]/g, ''));
 
-/** Reads the header of a plain table of addresses, whose columns are known by their headings. */
+/** Reads the header of a plain table of addresses and identifies the columns by their headings. */
 export function readAddressCsv(
   header: string,
   separator: string,

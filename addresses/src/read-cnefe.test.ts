@@ -29,25 +29,25 @@ function read(text: string, head = header) {
 describe("A line of IBGE's register", () => {
   it('is read', () => assert.deepEqual(read(line), { row }));
 
-  it('may have a comma in its degrees, quotes, a mark before the header and a carriage return', () => {
+  it('may have a decimal comma, quotes, a byte order mark and a carriage return', () => {
     assert.deepEqual(read(`${line.replace('-30.0301', '-30,0301')}\r`, `\uFEFF${header}\r`), { row });
     assert.deepEqual(read(line.replace('FLORES', '"FLORES"')), { row });
   });
 
-  it('has its columns wherever the header says', () => {
+  it('has its columns in the order of the header', () => {
     const turned = (text: string): string => text.split(';').toReversed().join(';');
     assert.deepEqual(read(turned(line), turned(header)), { row });
   });
 
-  it('has no number where it says 0 or SN', () => {
+  it('has no number if it contains 0 or SN', () => {
     assert.deepEqual(read(line.replace(';120;;', ';0;SN;')), { row: { ...row, number: undefined } });
     assert.deepEqual(read(line.replace(';120;;', ';0;;')), { row: { ...row, number: undefined } });
     assert.deepEqual(read(line.replace(';120;;', ';120;sn;')), { row: { ...row, number: undefined } });
   });
 
-  it('has no CEP where it says none or 0', () => {
-    for (const none of ['', '0', '00000000'])
-      assert.deepEqual(read(line.replace('90020120', none)), { row: { ...row, cep: undefined } });
+  it('has no CEP if it contains none or 0', () => {
+    for (const cep of ['', '0', '00000000'])
+      assert.deepEqual(read(line.replace('90020120', cep)), { row: { ...row, cep: undefined } });
   });
 
   it('is on its street up to the fourth level', () => {

@@ -2,9 +2,9 @@ import { readDegrees } from './files/coordinates.ts';
 import { type HeaderReading, type LineFault, type LineReading, maxLineLength } from './files/line-reading.ts';
 import { splitLine } from './files/split-line.ts';
 
-/** One address of IBGE's register (CNEFE 2022), its names in capitals as there. */
+/** One address of IBGE's register (CNEFE 2022), with its names in capitals as there. */
 export type CnefeRow = {
-  /** `01310-200`; undefined where the register has none. */
+  /** `01310-200`. Undefined if the register has none. */
   readonly cep: string | undefined;
   readonly stateCode: number;
   readonly municipalityCode: number;
@@ -14,15 +14,15 @@ export type CnefeRow = {
   /** `DOUTOR`, `GENERAL`; '' for most. */
   readonly title: string;
   readonly street: string;
-  /** Undefined where the register says 0 or SN. */
+  /** Undefined if the register contains 0 or SN. */
   readonly number: number | undefined;
   readonly latitude: number;
   readonly longitude: number;
-  /** NV_GEO_COORD: 1 the address itself, to 4 on its street, 5 the locality, 6 the census sector. */
+  /** NV_GEO_COORD: 1 the address itself, up to 4 on its street, 5 the locality, 6 the census sector. */
   readonly level: number;
 };
 
-/** Whether the coordinates of a row are on its street; others tell where the locality is, and may be far off. */
+/** Whether the coordinates of a row are on its street. Others locate only the locality and may be far off. */
 export const isOnStreet = ({ level }: CnefeRow): boolean => level <= 4;
 
 const columns = {
@@ -40,10 +40,10 @@ const columns = {
   level: 'NV_GEO_COORD',
 } as const;
 
-/** The columns that tell the register from any other file. */
+/** The columns that distinguish the register from any other file. */
 export const cnefeColumns: readonly string[] = Object.values(columns);
 
-/** Reads the header of the register, whose columns are known by name and may stand in any order. */
+/** Reads the header of the register. Its columns are identified by name and may be in any order. */
 export function readCnefe(header: string): HeaderReading<CnefeRow> {
   const names = splitLine(header.replace('\uFEFF', '').trimEnd(), ';').map((name) => name.trim().toUpperCase());
   const missing = cnefeColumns.find((name) => !names.includes(name));

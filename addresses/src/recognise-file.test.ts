@@ -25,7 +25,7 @@ describe('A file', () => {
     assert.deepEqual(recogniseFile(utf8(text).subarray(0, 42)), { ...expected, encoding: 'utf-8' });
   });
 
-  it('is a table of municipalities where no street is told', () => {
+  it('is a table of municipalities if it has no street', () => {
     const recognised = recogniseFile(utf8('codigo_ibge;nome;latitude;longitude\n4314902;Porto Alegre;-30.03;-51.2'));
     assert.ok('kind' in recognised && recognised.kind === 'municipalities');
   });
@@ -40,7 +40,7 @@ describe('A file', () => {
       assert.deepEqual(recogniseFile(bytes), { fault });
   });
 
-  it('is looked at whatever its bytes are', () => {
+  it('is examined whatever its bytes are', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => assert.ok(recogniseFile(bytes))));
   });
 });

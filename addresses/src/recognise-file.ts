@@ -3,25 +3,25 @@ import { splitLine } from './files/split-line.ts';
 import { findColumn } from './read-address-csv.ts';
 import { cnefeColumns } from './read-cnefe.ts';
 
-/** What a file of addresses is, told by its first bytes. */
+/** The description of a file of addresses, from its first bytes. */
 export type RecognisedFile = {
   /** IBGE's register of addresses, a plain table of addresses, or one of municipalities. */
   readonly kind: 'cnefe' | 'addresses' | 'municipalities';
   readonly encoding: 'utf-8' | 'latin1';
   readonly separator: ';' | ',' | '\t' | '|';
-  /** The first line, decoded, without the mark that some programs put before it. */
+  /** The first line, decoded, without a byte order mark. */
   readonly header: string;
 };
 
-/** Why a file is none of them. */
+/** The reason why a file is none of them. */
 export type UnknownFile = { readonly fault: 'empty' | 'not_text' | 'no_header' | 'unknown_columns' };
 
-/** So many bytes are looked at. */
+/** How many bytes are examined. */
 const maxBytes = 65_536;
 
 const separators = [';', ',', '\t', '|'] as const;
 
-/** Tells what a file is by its first bytes: the kind by its headings, the encoding and the separator by what is in them. */
+/** Recognises a file by its first bytes: the kind by its headings, the encoding and the separator by their content. */
 export function recogniseFile(start: Uint8Array): RecognisedFile | UnknownFile {
   const bytes = start.subarray(0, maxBytes);
   if (bytes.length === 0) return { fault: 'empty' };
@@ -29,7 +29,7 @@ export function recogniseFile(start: Uint8Array): RecognisedFile | UnknownFile {
   const unicode = decodeUtf8(bytes);
   const [line = ''] = (unicode ?? decodeLatin1(bytes)).replace('\uFEFF', '').split('\n', 1);
   const header = line.trimEnd();
-  const separator = separators.toSorted((one, other) => count(header, other) - count(header, one))[0] ?? ';';
+  const separator = separators.toSorted((a, b) => count(header, b) - count(header, a))[0] ?? ';';
   if (count(header, separator) === 0) return { fault: 'no_header' };
   const names = splitLine(header, separator).map((name) => name.trim());
   const kind = kindOf(names);

@@ -1,12 +1,12 @@
 import { noNumber, type ParsedAddress } from './parsed-address.ts';
 
 /**
- * An address without digits that no place has: those of contracts, cards and passwords that were read as part of a name. For
- * whoever is asked outside; what was read stays as it is.
+ * An address without the words whose digits fit no address: those of contracts, cards and passwords that were read as
+ * part of a name. It is sent to external geocoders; the parsed address stays unchanged.
  */
 export function withoutStrayDigits(address: ParsedAddress): ParsedAddress {
   const { street, streetType, number, neighborhood, city, block, lot, country, ...certain } = address;
-  const kept = {
+  const cleaned = {
     street: nameWithin(street, streetDigits),
     number: isDoor(number) && digitsOf(street).join('').length <= streetDigits.inAll ? number : undefined,
     neighborhood: nameWithin(neighborhood, neighborhoodDigits),
@@ -15,15 +15,15 @@ export function withoutStrayDigits(address: ParsedAddress): ParsedAddress {
     block: nameWithin(block, codeDigits),
     lot: nameWithin(lot, codeDigits),
   };
-  const isNamed = kept.street !== undefined || street === undefined;
+  const isNamed = cleaned.street !== undefined || street === undefined;
   return {
     ...certain,
     ...(isNamed && streetType !== undefined && { streetType }),
-    ...Object.fromEntries(Object.entries(kept).filter(([, part]) => part !== undefined)),
+    ...Object.fromEntries(Object.entries(cleaned).filter(([, part]) => part !== undefined)),
   };
 }
 
-/** How many digits a name has at most: in one group, and in all. */
+/** The maximum number of digits of a name: in one group, and in all. */
 type DigitLimits = { readonly inOne: number; readonly inAll: number };
 
 /** Rua 1025, EQN 208/209, 7 de Setembro. */
@@ -37,7 +37,10 @@ const isDoor = (number: string | undefined): boolean => number === noNumber || /
 
 const digitsOf = (text = ''): readonly string[] => text.match(/[0-9]+/g) ?? [];
 
-/** A name without the words whose digits are too many, without all of them where all together are; nothing if that was all. */
+/**
+ * A name without the words that have too many digits, and without all words with digits if they have too many together.
+ * Undefined if nothing remains.
+ */
 function nameWithin(name: string | undefined, { inOne, inAll }: DigitLimits): string | undefined {
   if (name === undefined) return undefined;
   const isAll = digitsOf(name).join('').length > inAll;

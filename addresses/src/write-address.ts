@@ -1,6 +1,8 @@
 import type { ParsedAddress } from './parsed-address.ts';
 
-/** An address in the one form we write: `Avenida Paulista, 1578, ap 302 - Bela Vista, São Paulo - SP, 01310-200`. */
+/**
+ * An address in the standard written form: `Avenida Paulista, 1578, ap 302 - Bela Vista, São Paulo - SP, 01310-200`.
+ */
 export function writeAddress(address: ParsedAddress): string {
   const { street, streetType, number, complement, neighborhood, city, state, cep, km, block, lot, country } = address;
   const place = [
@@ -15,7 +17,7 @@ export function writeAddress(address: ParsedAddress): string {
   return joined(', ', where, joined(' - ', city, state), cep, country);
 }
 
-/** A street that could be taken for another one with a number: Beco Boticário 190. */
+/** A street that could be confused with another one and a number: Beco Boticário 190. */
 const endsWithNumber = (street = ''): boolean => / [0-9]{3,}$/.test(street);
 
 const joined = (separator: string, ...parts: readonly (string | undefined)[]): string =>

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { EventReader } from '@tropeiro/contract/client/event-reader.ts';
 
-/** A listener of the positions of a fleet: what it has heard of each vehicle, and how long it heard nothing of one. */
+/**
+ * A listener to the positions of a fleet. It records the newest position of each vehicle, and the longest silence of
+ * one.
+ */
 export class Listener {
   private readonly answer: IncomingMessage;
   private readonly newestTimes = new Map<number, string>();
@@ -23,7 +26,7 @@ export class Listener {
     return new Listener(answer);
   }
 
-  /** Begins to read: until then nothing is taken from the connection. */
+  /** Starts to read. Until then nothing is taken from the connection. */
   read(): void {
     const reader = new EventReader();
     this.answer.on('data', (text: string) => {
@@ -35,13 +38,13 @@ export class Listener {
     });
   }
 
-  /** How long, in seconds, it has heard nothing of one of so many vehicles at most; for ever where the stream has ended. */
+  /** The longest silence of any of these vehicles, in seconds. Infinity if the stream has ended. */
   longestSilenceS(vehicleCount: number): number {
     if (this.isEnded || this.arrivalsMs.size < vehicleCount) return Number.POSITIVE_INFINITY;
     return Math.max(this.longestMs, Date.now() - Math.min(...this.arrivalsMs.values())) / 1000;
   }
 
-  /** Of how many vehicles the newest position that it has heard has this time. */
+  /** The number of vehicles whose newest position here has this time. */
   countAt = (time: string): number => [...this.newestTimes.values()].filter((newest) => newest === time).length;
 
   close = (): void => void this.answer.destroy();

@@ -9,17 +9,18 @@ import { parseArgs } from 'node:util';
 import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import { nodeFlags } from '@tropeiro/server/node-flags.ts';
 import pg from 'pg';
-import { startService } from '../api-processes.ts';
-import { type Figure, table } from '../api-report.ts';
+import { startService } from '../api/api-processes.ts';
+import { type Figure, table } from '../api/api-report.ts';
 import { logIn } from '../log-in.ts';
 import { poster } from '../poster.ts';
 import { superuserUrl } from '../superuser-url.ts';
-import { type FleetDevice, makeFleet, positionAt } from '../telemetry-fleet.ts';
+import { type FleetDevice, makeFleet, positionAt } from '../telemetry/telemetry-fleet.ts';
 import { Listener } from './listener.ts';
 
 /**
- * A fleet that sends a position of each vehicle every second, followed through `GET /live/` by listeners of whom one does not
- * read: how long a fast one hears nothing of a vehicle, what the slow one hears when it reads again, and whether the heap grows.
+ * A fleet that sends a position of each vehicle every second, followed through `GET /live/` by listeners. One of them
+ * does not read. Measures the longest silence of a vehicle at a fast listener, what the slow one gets when it reads
+ * again, and whether the heap grows.
  */
 const { values } = parseArgs({
   options: {
@@ -33,20 +34,20 @@ const [vehicleCount, seconds, listenerCount] = [values.vehicles, values.seconds,
   number,
   number,
 ];
-/** The heap at the end is compared with that after so many seconds. */
+/** The heap at the end is compared with that after this many seconds. */
 const warmUpS = 10;
-/** How long the slow listener may take to read what waits for it. */
+/** How long the slow listener may take to read what is waiting. */
 const readAgainS = 30;
 const limits = { lateS: 5, silenceS: 5, heapRatio: 1.1 };
 
 const folder = await mkdtemp(join(tmpdir(), 'tropeiro-bench-'));
 try {
   // It prepares the database and the demo company, and runs the database.
-  const keeper = await startService(folder);
+  const databaseService = await startService(folder);
   try {
     await measure();
   } finally {
-    await keeper.stop();
+    await databaseService.stop();
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -57,7 +58,7 @@ async function measure(): Promise<void> {
   const child = fork(fileURLToPath(new URL('./service.ts', import.meta.url)), [folder], {
     execArgv: [...process.execArgv, ...nodeFlags],
   });
-  // Not `close`: Node emits none after the parent disconnects.
+  // Not `close`: Node does not emit it after the parent's `disconnect`.
   const ended = once(child, 'exit');
   try {
     const [url] = (await once(child, 'message')) as [string];
@@ -96,7 +97,7 @@ async function fleetOfDemo(): Promise<readonly FleetDevice[]> {
   }
 }
 
-/** Sends a position of each vehicle every second. A call that takes longer than that delays the next. */
+/** Sends a position of each vehicle every second. A call that takes longer delays the next. */
 function sendEverySecond(fleet: readonly FleetDevice[], url: string, token: string) {
   const post = poster(url, 1);
   const beganMs = Date.now();
@@ -104,9 +105,9 @@ function sendEverySecond(fleet: readonly FleetDevice[], url: string, token: stri
   let lastTime = '';
   let lateMs = 0;
   return {
-    /** By how much the last call was answered too late. */
+    /** By how much the last response came too late. */
     lateS: () => lateMs / 1000,
-    /** Sends until the round of this second is stored; gives the time of its positions. */
+    /** Sends until the round of this second is stored. Returns the time of its positions. */
     async sentFor(untilS: number): Promise<string> {
       while (round < untilS) {
         await setTimeout(Math.max(0, beganMs + round * 1000 - Date.now()));
@@ -124,7 +125,7 @@ function sendEverySecond(fleet: readonly FleetDevice[], url: string, token: stri
 function report(silenceS: number, newestCount: number, warmMb: number, endMb: number, lateS: number): void {
   const [silence, heap] = [silenceS / limits.silenceS, endMb / warmMb];
   const figures: Figure[] = [
-    // A fleet that cannot send every second shows nothing about one that does.
+    // A fleet that falls behind its rate of one position a second proves nothing.
     atMost('seconds by which the last call was answered late', lateS, limits.lateS),
     { name: 'longest silence of a vehicle at a fast listener', value: `${silenceS.toFixed(1)} s` },
     atMost(`silence to ${limits.silenceS} s`, silence, 1),

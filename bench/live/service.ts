@@ -5,7 +5,7 @@ import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { serve } from '@tropeiro/server/serve.ts';
 import { readSettings } from '@tropeiro/server/settings.ts';
 
-/** A service that collects its garbage and reports the megabytes of heap that remain, whenever it is asked. */
+/** A service that, on request, collects its garbage and reports the megabytes of heap that remain. */
 const [folder = ''] = process.argv.slice(2);
 const settings = readSettings({
   DATA_DIR: folder,
@@ -14,14 +14,14 @@ const settings = readSettings({
   RATE_LIMIT: '10000000',
   RATE_LIMIT_USER: '10000000',
   RATE_LIMIT_COMPANY: '10000000',
-  // The slow listener stops reading for longer than a client may by default.
+  // The slow listener stops reading for longer than the default limit allows.
   STALLED_READER_S: '600',
 });
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 const service = await serve(settings, await borrowEmbedded(folder), new Set(['api']));
 
-/** Requests that are under way hold memory for a moment: the least of several measurements is without them. */
+/** Requests under way hold memory for a moment, so the least of several measurements excludes them. */
 const measurements = 10;
 const betweenMs = 50;
 

@@ -1,23 +1,23 @@
-/** What came back, and what it was the answer to. */
+/** The response, with the request it belongs to. */
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
   readonly text: string;
-  /** For messages: the call and the beginning of its answer. */
-  readonly said: string;
+  /** For messages: the request and the beginning of its response. */
+  readonly summary: string;
 };
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>;
 type Names = Readonly<Record<string, string>>;
 
-/** A limit the server tells us to wait for is waited for, since a deployment has others to serve. */
+/** Waits when the server asks for it (429), because a deployment has other users. */
 const longestWaitS = 120;
 
-/** Nothing asked here takes so long: what does, hangs. */
+/** No request of the suite takes this long. One that does hangs. */
 const longestAnswerMs = 60_000;
 
-/** Somebody who calls the server over plain HTTP, with a token or without. */
+/** Calls the server over plain HTTP, with a token or without. */
 export class Caller {
   readonly baseUrl: string;
   private readonly token: string | undefined;
@@ -66,8 +66,8 @@ export class Caller {
     });
     const bytes = new Uint8Array(await answer.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
-    const said = `${method} ${path} → ${answer.status} ${text.slice(0, 400)}`;
-    return { status: answer.status, headers: answer.headers, bytes, text, said };
+    const summary = `${method} ${path} → ${answer.status} ${text.slice(0, 400)}`;
+    return { status: answer.status, headers: answer.headers, bytes, text, summary };
   }
 
   private sendJson(method: string, path: string, body: unknown, headers: Names): Promise<Answer> {
@@ -77,7 +77,7 @@ export class Caller {
   }
 }
 
-/** Collections as URL-encoded JSON arrays, the one way the specification shows. */
+/** Collections are URL-encoded JSON arrays, the only form that the specification shows. */
 export function withQuery(path: string, query: Query): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)
@@ -85,7 +85,7 @@ export function withQuery(path: string, query: Query): string {
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
-/** A path is put behind it, with a slash of its own. */
+/** The base URL without its last slash, because paths begin with one. */
 export function withoutEndSlash(url: string): string {
   let end = url.length;
   while (url[end - 1] === '/') end -= 1;

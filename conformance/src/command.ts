@@ -6,9 +6,9 @@ import { help, type Options, readOptions, WrongOptions } from './options.ts';
 import { Report } from './report.ts';
 import { type Target, Trial } from './trial.ts';
 
-/** 0 the server conforms, 1 it does not, 2 the command was called wrongly. */
-async function main(words: readonly string[]): Promise<number> {
-  const options = readOptions(words, process.env);
+/** Exit codes: 0 if the server conforms, 1 if it does not, 2 for wrong options. */
+async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(args, process.env);
   if (options.help) {
     process.stdout.write(help);
     return 0;
@@ -16,13 +16,13 @@ async function main(words: readonly string[]): Promise<number> {
   const password = options.target.password ?? (await passwordFromInput());
   const target = { ...options.target, password };
   await requireLogin(target);
-  const report = await hold({ ...options, target });
+  const report = await runSuite({ ...options, target });
   process.stdout.write(`\n${report.summary()}`);
   return report.failed ? 1 : 0;
 }
 
-/** The suite runs in a process of its own, as node:test wants it; here its outcomes are shown and counted. */
-async function hold({ target, only, ruleText }: Options): Promise<Report> {
+/** Runs the suite in a separate process, as node:test requires. Shows and counts the outcomes here. */
+async function runSuite({ target, only, ruleText }: Options): Promise<Report> {
   process.env.CONFORMANCE_TRIAL = JSON.stringify({ target, only, ruleText });
   const report = new Report();
   const tests = run({ files: [fileURLToPath(new URL('./suite.ts', import.meta.url))], concurrency: false });
@@ -43,7 +43,7 @@ async function hold({ target, only, ruleText }: Options): Promise<Report> {
   return report;
 }
 
-/** Without a login there is nothing to judge: better told in one sentence than by every rule. */
+/** Without a login no rule can run, so the command reports it once instead of failing every rule. */
 async function requireLogin(target: Target): Promise<void> {
   const trial = new Trial(target);
   const answer = await trial.logIn().catch((error: Error) => {
@@ -51,7 +51,7 @@ async function requireLogin(target: Target): Promise<void> {
       `${target.baseUrl} cannot be reached: ${(error.cause as Error | undefined)?.message ?? error}`,
     );
   });
-  if (answer.status !== 200) throw new WrongOptions(`The login was refused: ${answer.said}`);
+  if (answer.status !== 200) throw new WrongOptions(`The login was refused: ${answer.summary}`);
   await trial.cleanUp();
 }
 

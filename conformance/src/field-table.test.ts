@@ -34,8 +34,8 @@ describe('A field table', () => {
     ['Object', object({ id: Integer }), [{ id: 1 }, { id: 1, more: 2 }], [{}, { id: null }, null, [], 'x']],
     ['Collection', collection(Integer), [[], [1, 2]], [['1'], null, {}]],
   ];
-  for (const [says, type, good, bad] of types) {
-    it(`takes for ${says} what is one, and nothing else`, () => {
+  for (const [description, type, good, bad] of types) {
+    it(`accepts only valid values of ${description}`, () => {
       for (const value of good) assert.deepEqual(type.faults(value, 'x'), [], JSON.stringify(value));
       for (const value of bad) assert.equal(type.faults(value, 'x').length, 1, JSON.stringify(value));
     });

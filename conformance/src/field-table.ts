@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-/** A type of the specification's tables: its name there, and what is wrong with a value that should be one. */
+/** A type of the specification's tables: its name there, and a check of a value. */
 export type FieldType = {
   readonly name: string;
   readonly faults: (value: unknown, at: string) => readonly string[];
-  /** What a field of this type holds when it is empty. */
+  /** The value of an empty field of this type. */
   readonly empty: null | 'nothing in it';
 };
 
@@ -16,10 +16,10 @@ export const Integer = plain('Integer', (value) => Number.isSafeInteger(value));
 export const Decimal = plain('Decimal', (value) => Number.isFinite(value));
 export const TrueOrFalse = plain('Boolean', (value) => typeof value === 'boolean');
 export const Flag = plain('Integer flag', (value) => value === 0 || value === 1);
-/** Always written in UTC with Z, however it was sent. */
+/** Always in UTC with Z, however it was sent. */
 export const DateTime = plain('Date-time', (value) => shaped(value, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/));
 export const Day = plain('Date', (value) => shaped(value, /^\d{4}-\d\d-\d\d$/));
-/** "value or null": the specification says nothing of it but that it is there. */
+/** "value or null": the specification requires only that the field is present. */
 export const ValueOrNull = plain('value or null', (value) => value !== undefined);
 
 export const oneOf = (...allowed: readonly unknown[]): FieldType =>
@@ -33,20 +33,20 @@ export const orNull = (type: FieldType): FieldType => ({
 
 export const object = (table: FieldTable): FieldType => ({
   name: 'Object',
-  faults: (value, at) => (isFields(value) ? faultsOf(table, value, at) : [sayFault(at, value, 'Object')]),
+  faults: (value, at) => (isFields(value) ? faultsOf(table, value, at) : [faultText(at, value, 'Object')]),
   empty: null,
 });
 
-export const collection = (of: FieldType = ValueOrNull): FieldType => ({
+export const collection = (elementType: FieldType = ValueOrNull): FieldType => ({
   name: 'Collection',
   faults: (value, at) =>
     Array.isArray(value)
-      ? value.flatMap((element, index) => of.faults(element, `${at}[${index}]`))
-      : [sayFault(at, value, 'Collection')],
+      ? value.flatMap((element, index) => elementType.faults(element, `${at}[${index}]`))
+      : [faultText(at, value, 'Collection')],
   empty: 'nothing in it',
 });
 
-/** Everything in which a record is not as its table says. Fields beyond the table are additions, and welcome. */
+/** Lists all differences between a record and its table. Fields beyond the table are allowed. */
 export function faultsOf(table: FieldTable, record: Fields, at = '', empty: readonly string[] = []): readonly string[] {
   return Object.entries(table).flatMap(([name, type]) => {
     const path = at === '' ? name : `${at}.${name}`;
@@ -59,12 +59,12 @@ export function faultsOf(table: FieldTable, record: Fields, at = '', empty: read
 }
 
 /**
- * The record has every field of its table, of the type given there. What nobody filled (`empty`) is there too: null, or
- * a collection with nothing in it.
+ * Requires every field of the table with the type given there. Empty fields (`empty`) must be present too: null, or an
+ * empty collection.
  */
 export function requireFields(table: FieldTable, record: Fields, { empty = [] }: { empty?: readonly string[] } = {}) {
-  const strangers = empty.filter((name) => !Object.hasOwn(table, name));
-  assert.deepEqual(strangers, [], 'fields of no table');
+  const unknownNames = empty.filter((name) => !Object.hasOwn(table, name));
+  assert.deepEqual(unknownNames, [], 'fields of no table');
   assert.deepEqual(faultsOf(table, record, '', empty), []);
 }
 
@@ -72,12 +72,12 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function plain(name: string, fits: (value: unknown) => boolean): FieldType {
-  return { name, faults: (value, at) => (fits(value) ? [] : [sayFault(at, value, name)]), empty: null };
+  return { name, faults: (value, at) => (fits(value) ? [] : [faultText(at, value, name)]), empty: null };
 }
 
 const shaped = (value: unknown, shape: RegExp): boolean =>
   typeof value === 'string' && shape.test(value) && !Number.isNaN(Date.parse(value));
 
-const sayFault = (at: string, value: unknown, name: string): string => `${at} is ${show(value)}, not ${name}`;
+const faultText = (at: string, value: unknown, name: string): string => `${at} is ${show(value)}, not ${name}`;
 
 const show = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 60);

@@ -3,30 +3,30 @@ import { withoutEndSlash } from './caller.ts';
 import { sectionNames } from './sections.ts';
 import type { Target } from './trial.ts';
 
-/** What the command was asked to do. The password may still be missing: it can come by standard input. */
+/** The options of the command. The password may be missing, because it can come from standard input. */
 export type Options = {
   readonly help: boolean;
   readonly target: Omit<Target, 'password'> & { readonly password: string | undefined };
   readonly only: readonly string[];
-  /** Of the rules, those whose sentence contains it. */
+  /** Runs only the rules whose sentence contains it. */
   readonly ruleText: string;
 };
 
-/** The command was called wrongly; the sentence says how. */
+/** Wrong options. The message explains the error. */
 export class WrongOptions extends Error {}
 
-export function readOptions(words: readonly string[], environment: NodeJS.ProcessEnv): Options {
-  const { values } = parse(words);
+export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
+  const { values } = parse(args);
   const only = values.only?.flatMap((names) => names.split(',')) ?? sectionNames;
-  const strangers = only.filter((name) => !sectionNames.includes(name));
-  if (strangers.length > 0)
-    throw new WrongOptions(`There is no section ${strangers.join(', ')}. There are: ${sectionNames.join(', ')}.`);
+  const unknownSections = only.filter((name) => !sectionNames.includes(name));
+  if (unknownSections.length > 0)
+    throw new WrongOptions(`There is no section ${unknownSections.join(', ')}. Sections: ${sectionNames.join(', ')}.`);
   const missing = (['base-url', 'document', 'login'] as const).filter((name) => values[name] === undefined);
   if (!values.help && missing.length > 0)
     throw new WrongOptions(`${missing.map((name) => `--${name}`).join(', ')} must be given. See --help.`);
   const baseUrl = withoutEndSlash(values['base-url'] ?? '');
   if (!values.help && !/^https?:\/\/[^/]/.test(baseUrl))
-    throw new WrongOptions(`--base-url is "${baseUrl}", and should be like http://host:8080.`);
+    throw new WrongOptions(`--base-url is "${baseUrl}", and must look like http://host:8080.`);
   return {
     help: values.help,
     target: {
@@ -41,10 +41,10 @@ export function readOptions(words: readonly string[], environment: NodeJS.Proces
   };
 }
 
-function parse(words: readonly string[]) {
+function parse(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...words],
+      args: [...args],
       options: {
         'base-url': { type: 'string' },
         document: { type: 'string' },
@@ -61,23 +61,24 @@ function parse(words: readonly string[]) {
   }
 }
 
-export const help = `Judges a server by the specification of the fleet API, section by section, over HTTP.
+export const help = `Tests a server against the specification of the fleet API, section by section, over HTTP.
 
   npm run conformance -- --base-url URL --document CNPJ --login ADMIN [options]
 
-  --base-url URL      where the server is, such as http://host:8080
+  --base-url URL      address of the server, such as http://host:8080
   --document CNPJ     the company to log in to (parent_username)
   --login NAME        an administrator of that company (username)
-  --password TEXT     their password; better in CONFORMANCE_PASSWORD, or on standard input
-  --realm NAME        realm of the login, customer when absent
-  --only SECTION      this section only; may be given again, or several with commas
+  --password TEXT     the administrator's password; better in CONFORMANCE_PASSWORD, or on standard input
+  --realm NAME        realm of the login (customer)
+  --only SECTION      this section only; may be repeated, or list several with commas
   --rule TEXT         only the rules whose sentence contains this text
 
-It writes: it needs a company it may write to, best one of its own. What it makes is named conformance-…, and what the
-API lets it delete it deletes in the end. Vehicles stay, cancelled and hidden; executed checklists and images stay.
+The suite writes. It needs a company that it may write to, best a separate one. Its records have names with
+conformance-…. At the end it deletes what the API allows. Vehicles stay, cancelled and hidden. Executed checklists and
+images stay too.
 
 Sections: ${sectionNames.join(', ')}.
 
-Exit code: 0 when nothing failed, 1 when something did, 2 when it was called wrongly. What cannot be prepared on this
-server through its API is skipped, and says why.
+Exit code: 0 if all rules passed, 1 if one failed, 2 for wrong options. Rules that cannot be prepared through the API of
+this server are skipped, with the reason.
 `;

@@ -36,7 +36,7 @@ describe('The report', () => {
   it('fails a section that fails outside its rules', () =>
     assert.equal(reportOf(rule, { ...section('login'), passed: false }).failed, true));
 
-  it('fails when nothing was judged at all', () => {
+  it('fails when nothing was tested', () => {
     for (const report of [
       reportOf(),
       reportOf(group, section('login')),

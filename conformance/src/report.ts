@@ -1,7 +1,7 @@
-/** What became of the rules of one section. */
+/** The counts of the rules of one section. */
 export type Tally = { passed: number; failed: number; skipped: number };
 
-/** The outcome of one test as node:test tells it: sections are the outermost, rules the innermost. */
+/** The outcome of one test as node:test reports it. Sections are the outermost tests, rules the innermost. */
 export type Outcome = {
   readonly name: string;
   readonly nesting: number;
@@ -10,23 +10,23 @@ export type Outcome = {
   readonly isSuite: boolean;
 };
 
-/** Tests are told from the inside out, so that what was told since the last section belongs to the one told now. */
+/** node:test reports inner tests first. Rules reported since the last section belong to the next one. */
 export class Report {
   readonly sections = new Map<string, Tally>();
-  private open: Tally = none();
+  private open: Tally = emptyTally();
 
   add({ name, nesting, passed, skipped, isSuite }: Outcome): void {
     if (nesting > 0) {
       if (!isSuite) this.open[skipped ? 'skipped' : passed ? 'passed' : 'failed'] += 1;
       return;
     }
-    // What fails outside every rule, as preparing or cleaning up may, fails the section all the same.
+    // A failure outside every rule, such as in preparation or clean-up, fails the section too.
     if (!passed && this.open.failed === 0) this.open.failed = 1;
     this.sections.set(name.includes('/') ? 'cleaning up' : name, this.open);
-    this.open = none();
+    this.open = emptyTally();
   }
 
-  /** Where no rule was tried, none was kept. */
+  /** Also true when no rule passed: a run without a tested rule shows nothing. */
   get failed(): boolean {
     const tallies = [...this.sections.values()];
     return tallies.some(({ failed }) => failed > 0) || !tallies.some(({ passed }) => passed > 0);
@@ -47,4 +47,4 @@ export class Report {
   }
 }
 
-const none = (): Tally => ({ passed: 0, failed: 0, skipped: 0 });
+const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: 0 });

@@ -1,5 +1,5 @@
-import { judge } from './judge.ts';
+import { defineSuite } from './define-suite.ts';
 
-/** The process in which the command has a server judged; whom is said in its environment, where no list shows it. */
+/** The process that runs the suite. The target is in its environment, which process lists do not show. */
 const { target, only, ruleText } = JSON.parse(process.env.CONFORMANCE_TRIAL ?? '');
-judge(target, only, ruleText);
+defineSuite(target, only, ruleText);

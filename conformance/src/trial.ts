@@ -4,9 +4,9 @@ import { it } from 'node:test';
 import { bodyOf, recordOf } from './answer.ts';
 import { type Answer, Caller } from './caller.ts';
 import { type Fields, isFields } from './field-table.ts';
-import { retired } from './prepare/retired.ts';
+import { retirementFields } from './prepare/retired.ts';
 
-/** Whom to judge: a server, and a company in it that may be written to. */
+/** The target: a server, and a company there that may be written to. */
 export type Target = {
   readonly baseUrl: string;
   readonly document: string;
@@ -15,10 +15,10 @@ export type Target = {
   readonly realm: string;
 };
 
-/** Something a rule needs cannot be had on this server through its API: the rule is skipped, and says why. */
+/** Something a rule needs cannot be prepared through the API of this server. The rule is skipped with this reason. */
 export class CannotPrepare extends Error {}
 
-/** What is wrong with the server, told without the place in this program where that was found out. */
+/** A failure of the server, reported without the stack of this program. */
 class NotConforming extends Error {
   constructor(message: string) {
     super(message);
@@ -26,35 +26,35 @@ class NotConforming extends Error {
   }
 }
 
-/** Calls the specification itself lists: a server without one of these is at fault, not merely poorer. */
+/** Calls that the specification lists. A server without one of them fails; the rule is not skipped. */
 const documented = ['/point_of_interest/', '/itinerary/', '/driver/'];
 
-/** One run of the suite against one server: who calls, what was prepared, what there is to clean up. */
+/** One run of the suite against one server: its callers, what was prepared, and what to clean up. */
 export class Trial {
   readonly target: Target;
   readonly anonymous: Caller;
-  /** Begins the name of everything made here, so that a person can tell it from the company's own. */
+  /** Prefix of every name made here, which sets the trial's records apart from the company's own. */
   readonly prefix = `conformance-${randomBytes(4).toString('hex')}`;
   private codeCount = 0;
   private readonly made: string[] = [];
   private readonly loggedIn: string[] = [];
   private readonly prepared = new Map<unknown, Promise<unknown>>();
 
-  /** Why rules were skipped, each reason once. */
+  /** Reasons for skipped rules, each once. */
   readonly skipReasons = new Set<string>();
   private readonly ruleText: string;
 
-  /** Of the rules, those whose sentence contains the text are tried. */
+  /** Only rules whose sentence contains the text are run. */
   constructor(target: Target, ruleText = '') {
     this.target = target;
     this.ruleText = ruleText;
     this.anonymous = new Caller(target.baseUrl);
   }
 
-  /** A sentence of the specification and how it is checked. What cannot be prepared here is skipped and says why. */
-  rule(says: string, check: () => Promise<void>): void {
-    if (!says.includes(this.ruleText)) return;
-    it(says, async (context) => {
+  /** A sentence of the specification and its check. A rule that cannot be prepared here is skipped with the reason. */
+  rule(sentence: string, check: () => Promise<void>): void {
+    if (!sentence.includes(this.ruleText)) return;
+    it(sentence, async (context) => {
       try {
         await check();
       } catch (error) {
@@ -74,7 +74,7 @@ export class Trial {
     return answer;
   }
 
-  /** The answer to the login that the whole trial goes by. */
+  /** The response to the login that the whole trial uses. */
   tokens(): Promise<Fields> {
     return this.once(logInOnce);
   }
@@ -83,14 +83,14 @@ export class Trial {
     return this.anonymous.with(String((await this.tokens()).access_token));
   }
 
-  /** The user who logged in, as login told. */
+  /** The user who logged in, from the login response. */
   async user(): Promise<Fields> {
     const { user } = await this.tokens();
-    assert.ok(isFields(user), 'login tells the user');
+    assert.ok(isFields(user), 'login returns the user');
     return user;
   }
 
-  /** What many rules need is prepared when the first of them asks. */
+  /** Prepares what many rules share, when the first of them needs it. */
   once<T>(prepare: (trial: Trial) => Promise<T>): Promise<T> {
     const known = this.prepared.get(prepare) as Promise<T> | undefined;
     const made = known ?? prepare(this);
@@ -98,13 +98,13 @@ export class Trial {
     return made;
   }
 
-  /** A code of the company's own that no other record made here has. */
+  /** A code that no other record made here has. */
   newCode(): string {
     this.codeCount++;
     return `${this.prefix}-${this.codeCount}`;
   }
 
-  /** Creates a record of the trial's own: what the server answered to `{data}`. */
+  /** Creates a record of the trial: the server's response to `{data}`. */
   async create(path: string, data: Fields, beside: Fields = {}): Promise<Fields> {
     const answer = await (await this.admin()).post(path, { data, ...beside });
     if ([404, 405, 501].includes(answer.status) && !documented.includes(path))
@@ -118,21 +118,23 @@ export class Trial {
     this.made.push(path);
   }
 
-  /** Removes the last made first, since records hold on to earlier ones, and ends its sessions. Tells what stays. */
+  /**
+   * Removes records, the last made first because they refer to earlier ones, and ends the sessions. Reports what stays.
+   */
   async cleanUp(): Promise<readonly string[]> {
-    const kept: string[] = [];
-    if (this.loggedIn.length === 0) return kept;
+    const remaining: string[] = [];
+    if (this.loggedIn.length === 0) return remaining;
     const admin = await this.admin();
     for (const path of this.made.splice(0).reverse()) {
       const { status } = await admin.delete(path);
       if ([200, 204, 404].includes(status)) continue;
-      kept.push(path);
+      remaining.push(path);
       const [, kind = '', id] = /^(.*\/)(\d+)$/.exec(path) ?? [];
-      const data = retired[kind];
+      const data = retirementFields[kind];
       if (data) await admin.put(kind, { data: { id: Number(id), ...data } });
     }
     for (const token of this.loggedIn.splice(0)) await this.anonymous.with(token).post('/auth/logout/');
-    return kept;
+    return remaining;
   }
 }
 

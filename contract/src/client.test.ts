@@ -4,7 +4,7 @@ import { type AnswerTo, createClient, ProblemError, UnexpectedAnswer } from './c
 
 type Sent = { url: string; init: RequestInit };
 
-/** A service that gives one answer and remembers what it was asked. */
+/** A service that gives one answer and records the request it received. */
 function clientOf(answer: Response, options: { token?: string; language?: 'pt-BR' } = {}) {
   const sent: Sent[] = [];
   const remember: typeof fetch = async (url, init) => {
@@ -33,7 +33,7 @@ test('a record comes back with its status and headers', async () => {
   assert.equal(headersOf(call).get('content-type'), null);
 });
 
-test('collections travel as JSON arrays, what is undefined does not travel', async () => {
+test('sends collections as JSON arrays and omits undefined values', async () => {
   const { client, sent } = clientOf(json({ data: [] }));
   await client.call('listPointsOfInterest', { query: { includes: ['point_of_interest_category'], limit: 50 } });
   await client.call('listPointsOfInterest');
@@ -48,7 +48,7 @@ test('collections travel as JSON arrays, what is undefined does not travel', asy
   assert.equal(sent[1]?.url, 'http://tropeiro.test/point_of_interest/');
 });
 
-test('a path parameter cannot leave its place', async () => {
+test('encodes a path parameter so that it cannot change the path', async () => {
   const { client, sent } = clientOf(json({ data: {} }));
   const crooked = '../audit?x=1' as unknown as number;
   await client.call('getPointOfInterest', { params: { id: crooked } });
@@ -68,14 +68,14 @@ test('a body is sent as JSON, with the headers given', async () => {
   assert.equal(headersOf(call).get('idempotency-key'), 'k');
 });
 
-test('no content is no body, a document is its text', async () => {
-  const none = clientOf(new Response(null, { status: 204 }));
-  assert.equal((await none.client.call('logout')).body, undefined);
+test('returns an empty body for no content and the text of a document', async () => {
+  const noContent = clientOf(new Response(null, { status: 204 }));
+  assert.equal((await noContent.client.call('logout')).body, undefined);
   const page = clientOf(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
   assert.equal((await page.client.call('getReference')).body, '<!doctype html>');
 });
 
-test('a file is sent in a form, whose type fetch writes', async () => {
+test('sends a file in a form whose content type fetch sets', async () => {
   const { client, sent } = clientOf(json({ data: { picture: 'a.jpg' } }, 201));
   const answer = await client.call('uploadImage', { file: new Blob(['pixels']), headers: { 'idempotency-key': 'k' } });
   assert.equal(answer.body.data.picture, 'a.jpg');
@@ -88,7 +88,7 @@ test('a file is sent in a form, whose type fetch writes', async () => {
   assert.equal(headersOf(call).get('idempotency-key'), 'k');
 });
 
-test('a file comes back as its bytes', async () => {
+test('returns a file as its bytes', async () => {
   const { client, sent } = clientOf(new Response(new Uint8Array([255, 216, 0]), { headers: { etag: '"h"' } }));
   const query = { picture: 'a'.repeat(64), size: 'thumbnail' } as const;
   const { status, headers, body } = await client.bytes('getPicture', { query });
@@ -96,7 +96,7 @@ test('a file comes back as its bytes', async () => {
   assert.equal(sent[0] && headersOf(sent[0]).get('accept'), 'image/jpeg, image/png, application/problem+json');
 });
 
-test('a problem is thrown with all it says', async () => {
+test('throws a problem with all its fields', async () => {
   const problem = {
     type: '/docs/#not_found',
     title: 'Not found',
@@ -115,14 +115,14 @@ test('a problem is thrown with all it says', async () => {
   });
 });
 
-test('an answer that is not the service’s is told apart', async () => {
+test('distinguishes an answer that does not come from the service', async () => {
   const { client } = clientOf(
     new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
   );
   await assert.rejects(client.call('listSessions'), UnexpectedAnswer);
 });
 
-test('a client with another token leaves the first as it was', async () => {
+test('leaves the first client unchanged when another token is set', async () => {
   const { client, sent } = clientOf(json({ data: [] }), { token: 'a' });
   await client.withToken('b').call('listSessions');
   await client.call('listSessions');
@@ -133,7 +133,7 @@ test('a client with another token leaves the first as it was', async () => {
   );
 });
 
-/** Never run: each line that is expected not to compile is a promise of the types. */
+/** Never executed. Each line marked as an expected error checks a guarantee of the types. */
 export async function typesAreThoseOfTheContract(client: ReturnType<typeof createClient>): Promise<void> {
   // @ts-expect-error the id is required
   await client.call('getPointOfInterest');

@@ -24,7 +24,7 @@ export type AnswerTo<I extends OperationId> = AnswerOf<CallsOf<Operations>[I]>;
 /** A client of the service. */
 export const createClient = (options: ClientOptions): Client => clientOf<Operations>(wireTable, options);
 
-/** A client of any contract, of which it needs no more than its table. */
+/** A client of any contract. It needs only the contract's table. */
 export function clientOf<C extends Contract>(table: WireTable<keyof C & string>, options: ClientOptions): Client<C> {
   const send = (wire: Wire, input: AnyInput, accept: string) =>
     (options.fetch ?? fetch)(urlOf(wire, input, options.baseUrl), requestOf(wire, input, accept, options));

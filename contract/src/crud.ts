@@ -1,12 +1,12 @@
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
 import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Id, Noun, nounOf } from '@tropeiro/domain/language/schema.ts';
+import { Id, Noun, nounOf } from '@tropeiro/domain/language/noun-schema.ts';
 import { type Static, type TObject, type TOptional, type TProperties, Type } from 'typebox';
 import type { BodyLimit } from './body-limit.ts';
 import { recordListQuery } from './lists/page.ts';
 
-/** The ids of the five operations of a kind of record: written out, so that a search for one of them finds it. */
+/** The ids of the five operations of a kind of record. They are written out so that a text search finds them. */
 export type CrudIds = {
   readonly list: string;
   readonly get: string;
@@ -25,28 +25,31 @@ export type Crud<
 > = {
   readonly path: `/${Name}/`;
   readonly tag: BilingualText;
-  /** As it stands after "List", "Read one": `bilingual('fleets', 'frotas')`, `bilingual('fleet', 'frota')`. */
+  /**
+   * The noun in summaries such as "List …" and "Read one …": `bilingual('fleets', 'frotas')`, `bilingual('fleet',
+   * 'frota')`.
+   */
   readonly plural: BilingualText;
   readonly singular: BilingualText;
   readonly read: Permission;
   readonly write: Permission;
   readonly record: Record;
-  /** The schema of a new one; a change takes its id and of the same what is to be otherwise. */
+  /** The schema of a new record. A change takes the id and any of the same fields. */
   readonly newRecord: New;
   readonly filters?: Filters;
-  /** Query parameters of how records are returned, one or many: `{ includes }`. */
+  /** Query parameters of both the list and the single record: `{ includes }`. */
   readonly view?: View;
-  /** What its examples say. The ids are those of records of the demo company, of which nothing uses the deleted one. */
+  /** The values of its examples. The ids are those of demo records; no other record refers to the deleted one. */
   readonly example: {
     readonly created: Static<New>;
     readonly changed: Static<Changed<New>>;
     readonly deletedId: number;
   };
-  /** Refusals of creating and changing one, beyond duplicates and references to what is not there. */
+  /** Refusals of create and change beyond duplicates and unknown references. */
   readonly refusals?: readonly RefusalCode[];
-  /** How large the body of a new or changed one may be, where the usual limit is too small. */
+  /** The body limit of create and change, if the default is too small. */
   readonly bodyLimit?: BodyLimit;
-  /** Its bodies are of the specification, which ignores misspelt names (see `Operation`). */
+  /** Its bodies follow the specification, which ignores misspelt names (see `Operation`). */
   readonly ignoresMisspelt?: true;
 };
 
@@ -120,8 +123,8 @@ export function crud<
       tag,
       summary: bilingual(`Change a ${singular.en}`, `Alterar ${singular['pt-BR']}`),
       description: bilingual(
-        `Absent fields keep their value, null clears optional ones. The id may stand in the path instead: PUT ${item}.`,
-        `Campos ausentes mantêm o valor; null limpa os opcionais. O id pode estar no caminho: PUT ${item}.`,
+        `Absent fields keep their value; null clears optional ones. The id may be in the path instead: PUT ${item}.`,
+        `Campos ausentes mantêm o valor; null limpa os opcionais. O id pode vir no caminho: PUT ${item}.`,
       ),
       access: write,
       byPath: { path: item, body: Type.Object({ data: Noun(`${noun}Change`, changedFields) }) },
@@ -149,10 +152,10 @@ export function crud<
   return operations as unknown as CrudOperations<Ids, Name, Record, New, Filters, View>;
 }
 
-/** What a new record is called without being new, by the name of its schema: `Device` by `NewDevice`. */
+/** The name of the schema without "New": `Device` for `NewDevice`. */
 function nameOf(newRecord: TObject): string {
   const name = nounOf(newRecord);
-  if (name === undefined) throw new Error('The schema of a new record has a name in the contract: make it a Noun');
+  if (name === undefined) throw new Error('The schema of a new record needs a name in the contract: make it a Noun');
   return name.replace(/^New/, '');
 }
 
@@ -177,7 +180,7 @@ type Answered<Record extends TObject, Status extends 200 | 201> = {
 };
 type Viewed<View extends TProperties> = keyof View extends never ? unknown : { readonly query: TObject<View> };
 
-/** The same five, as the compiler sees them. */
+/** The type of the five operations. */
 type CrudOperations<
   Ids extends CrudIds,
   Name extends string,

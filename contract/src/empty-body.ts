@@ -2,8 +2,9 @@ import type { TObject, TSchema } from 'typebox';
 import type { Operation } from './operation.ts';
 
 /**
- * The body that an absent one stands for: an empty one, with an empty `data` where that is all it must have and nothing
- * must be in it. Undefined where a call must say something; a change (PUT) that says nothing is a mistake.
+ * The body that the server assumes if none is sent: an empty object, with an empty `data` if `data` is the only
+ * required field and requires nothing itself. Undefined if the call needs a body. A change (PUT) without fields is a
+ * mistake.
  */
 export function emptyBodyOf({ method, body }: Operation): object | undefined {
   if (body === undefined) return undefined;

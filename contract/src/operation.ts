@@ -6,54 +6,54 @@ import type { BodyLimit } from './body-limit.ts';
 import type { MapRows } from './media-types.ts';
 
 /**
- * An HTTP operation of the service, said once. Validation, serialisation, handler types, OpenAPI, the reference at
- * /docs, the client and the test that walks every operation all come from this value.
+ * The definition of an HTTP operation. Validation, serialisation, handler types, OpenAPI, the reference at /docs, the
+ * client, and the test of every operation derive from this value.
  */
 export type Operation = {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With its trailing slash where the specification writes one; both forms are served. */
+  /** With its trailing slash where the specification has one. Both forms are served. */
   readonly path: `/${string}`;
   readonly tag: BilingualText;
   readonly summary: BilingualText;
   readonly description?: BilingualText;
   readonly access: Access;
   /**
-   * Counts against a rate limit of its address instead of that of a session: the stricter one of logins, or that of pages, which have
-   * one each besides.
+   * Counts against a rate limit per address instead of the limit per session: the stricter one of logins, or that of
+   * pages.
    */
   readonly limitedByAddress?: 'login' | 'page';
-  /** Where a change is served as well: with its id in the path, and a body that is the same without it. */
+  /** A second path of a change, with the id in the path and the same body without it. */
   readonly byPath?: { readonly path: `/${string}/{id}`; readonly body: TObject };
-  /** How this change does what a DELETE at its path would, where there is none. */
+  /** How this operation replaces a DELETE of its path, which does not exist. */
   readonly insteadOfDelete?: BilingualText;
   readonly params?: TObject;
-  /** A field of the same name in the body, or in its `data`, is the same field: the handler finds it here. */
+  /** Query fields that may also be in the body or in its `data`. The handler reads them from the query only. */
   readonly query?: TObject;
   readonly body?: TSchema;
-  /** How large the body may be, where the default limit is too tight for it. */
+  /** The body limit, if the default is too small. */
   readonly bodyLimit?: BodyLimit;
   readonly upload?: Upload;
   readonly answer: Answer;
-  /** Its answer holds a credential, and so is not stored for repeated calls: it takes no Idempotency-Key. */
-  readonly givesCredential?: true;
+  /**
+   * The answer contains a credential. It is not stored for repeated calls, so the operation takes no Idempotency-Key.
+   */
+  readonly returnsCredential?: true;
   readonly example?: CallExample;
-  /** The types of the announcements it makes, all in the change's own transaction (see `announcements.ts`). */
+  /** The types of its announcements. They are written in the transaction of the change (see `announcements.ts`). */
   readonly announces?: readonly AnyAnnouncementType[];
-  /** What this operation refuses beyond what every operation does (see `commonRefusals`). */
+  /** The refusals of this operation beyond those of every operation (see `commonRefusals`). */
   readonly refusals: readonly RefusalCode[];
   /**
-   * Names in its body that are unknown and nearly those of its fields are ignored as others are, where every other change refuses
-   * them: its body is of the specification, which ignores what it does not know.
+   * Unknown names in the body that resemble its fields are ignored like other unknown names. Every other change refuses
+   * them. Its body follows the specification, which ignores unknown names.
    */
   readonly ignoresMisspelt?: true;
-  /** What people call fields of its data in other systems, apart by spaces: refused with the field that is meant, not ignored. */
-  readonly otherNames?: Readonly<Record<string, string>>;
 };
 
 /**
- * What an example of a call sends and brings back, where the examples of its fields do not compose to it (see
- * `callExampleOf`). Of the answer, fields of its record, of which the others are composed.
+ * The values of the example call where the examples of its fields do not fit together (see `callExampleOf`). `answer`
+ * replaces fields of the returned record; the other fields keep their own examples.
  */
 export type CallExample = {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -62,37 +62,38 @@ export type CallExample = {
   readonly answer?: Readonly<Record<string, unknown>>;
   /** The name of the file that an upload sends. */
   readonly sentFile?: string;
-  /** The answer is asked for as this type of file, and saved under this name. */
+  /** The example requests the answer as this type of file and saves it under this name. */
   readonly savedFile?: { readonly mediaType: string; readonly fileName: string };
 };
 
 /** Operations by their ids. */
 export type Contract = Readonly<Record<string, Operation>>;
 
-/** The type of an announcement: what happened to which kind of record, as `vehicle.status_changed`. */
+/** The type of an announcement: the kind of record and what happened to it, such as `vehicle.status_changed`. */
 export type AnyAnnouncementType = `${string}.${string}`;
 
 /**
- * `public`: no token. `refresh`: a refresh token. `session`: any live session, that of an API key too. `login`: one that began
- * with a login. Otherwise the permission it takes.
+ * Who may call. `public`: no token. `refresh`: a refresh token. `session`: any active session, including that of an API
+ * key. `login`: a session that began with a login. Otherwise the required permission.
  */
 export type Access = 'public' | 'refresh' | 'session' | 'login' | Permission;
 
 export const isPermission = (access: Access): access is Permission => access.includes(':');
 
 /**
- * What an operation responds with on success. `record`: one object, serialised by its schema. `list`: rows of the schema inside `data`, streamed, paged on request,
- * also as CSV, NDJSON and XLSX. `none`: no body. `document`: text of another media type. `stream`: server-sent events, by
- * their names, for as long as the session lives; who comes back with the id of the last one gets those after it. A record
- * that stands for a file names in `bytes` the media types in which it also comes as that file, to whoever accepts those.
+ * The successful response of an operation. `record`: one object, serialised by its schema. `list`: rows of the schema
+ * inside `data`, streamed, paged on request, also as CSV, NDJSON and XLSX. `none`: no body. `document`: text of another
+ * media type. `stream`: server-sent events, by name, as long as the session lives; a client that sends the id of its
+ * last event gets the events after it. A record that represents a file lists in `bytes` the media types in which the
+ * file itself is available by Accept.
  */
 export type Answer =
   | {
       readonly kind: 'record';
       readonly status: 200 | 201 | 202;
-      /** The status where what was asked for is not done yet, but will be. */
+      /** The status if the work is accepted but done later. */
       readonly pendingStatus?: 202;
-      /** The status of a dry run, where that is another: it creates nothing. */
+      /** The status of a dry run, which creates nothing, if it differs. */
       readonly dryRunStatus?: 200;
       readonly schema: TSchema;
       readonly bytes?: readonly string[];
@@ -103,7 +104,7 @@ export type Answer =
       readonly row: TObject;
       /** The rows are the whole answer, without `data` around them. */
       readonly isFlat?: true;
-      /** The rows are places, by latitude and longitude, and come as these formats of maps too. */
+      /** The rows are places with latitude and longitude, also available in these map formats. */
       readonly maps?: MapRows;
     }
   | { readonly kind: 'none'; readonly status: 204 }
@@ -111,9 +112,9 @@ export type Answer =
   | { readonly kind: 'stream'; readonly status: 200; readonly events: Readonly<Record<string, TSchema>> };
 
 /**
- * A body that may be a file: the one file of a multipart/form-data body, whatever its part is called, or Base64 in the
- * field of the JSON body that the pointer names; a body of one of the `plain` types is the file itself. Either way the
- * handler gets its bytes. The fields of the query may be parts of the form too, and no others.
+ * A body that may be a file. It is the only file of a multipart/form-data body, in a part of any name; or Base64 in the
+ * JSON field at the pointer; or, for the `plain` types, the body itself. The handler gets the bytes in each case. The
+ * fields of the query, and no others, may also be parts of the form.
  */
 export type Upload = {
   readonly pointer: `/${string}`;
@@ -135,7 +136,7 @@ export const uploadPart = 'file';
 /** The size limit of a body that holds such a file in Base64. */
 export const uploadBodyBytes = ({ maxBytes }: Upload): number => Math.ceil(maxBytes / 3) * 4 + 100_000;
 
-/** An operation, of which every property is one that operations have: a misspelt one would be heeded by nobody. */
+/** An operation whose properties are all known. A misspelt property would otherwise be ignored. */
 export const operation = <const O extends Operation>(
   value: O & { readonly [Unknown in Exclude<keyof O, keyof Operation>]: never },
 ): O => value;
@@ -157,13 +158,13 @@ export type AnswerOf<O extends Operation> = O['answer'] extends { kind: 'record'
       ? string
       : undefined;
 
-/** One event of a stream; a stream is resumed after its id. */
+/** One event of a stream. A stream can be resumed after its id. */
 export type EventOf<O extends Operation> = O['answer'] extends { kind: 'stream'; events: infer E }
   ? { [K in keyof E & string]: { readonly id: string; readonly event: K; readonly data: StaticOf<E[K]> } }[keyof E &
       string]
   : never;
 
-/** Refusals that any operation may give. */
+/** Refusals that any operation may return. */
 const commonRefusals: readonly RefusalCode[] = [
   'invalid_input',
   'not_acceptable',
@@ -215,9 +216,12 @@ export function refusalsOf(operation: Operation): RefusalCode[] {
   return [...codes];
 }
 
-/** Whether it takes an Idempotency-Key: its response is stored with the change, unless there are credentials in it. */
+/**
+ * Whether the operation takes an Idempotency-Key. Its response is stored with the change, unless it contains
+ * credentials.
+ */
 export const isIdempotent = (operation: Operation): boolean =>
   (operation.method === 'POST' || operation.method === 'PUT') &&
   operation.access !== 'public' &&
   operation.access !== 'refresh' &&
-  !operation.givesCredential;
+  !operation.returnsCredential;

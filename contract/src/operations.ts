@@ -6,7 +6,7 @@ import { feed } from './outbound/feed.ts';
 import { live } from './outbound/live.ts';
 import { recordOperations } from './record-operations.ts';
 
-/** Everything the service answers, in the order the reference shows it. */
+/** All operations of the service, in the order of the reference. */
 export const operations = {
   ...recordOperations,
   ...feed,

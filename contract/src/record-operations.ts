@@ -9,29 +9,24 @@ import { executionAttempts } from './execution/execution-attempts.ts';
 import { executionSummary } from './execution/execution-summary.ts';
 import { messages } from './execution/messages.ts';
 import { proofs } from './execution/proofs.ts';
-import { routeReasons } from './execution/route-reasons.ts';
 import { serviceTimes } from './execution/service-times.ts';
 import { shareLinks } from './execution/share-links.ts';
 import { imageUploads } from './files/image-uploads.ts';
 import { images } from './files/images.ts';
-import { devices } from './fleet/devices.ts';
 import { drivers } from './fleet/drivers.ts';
 import { itineraries } from './fleet/itineraries.ts';
-import { masterData } from './fleet/master-data.ts';
-import { vehicleModels } from './fleet/vehicle-models.ts';
 import { vehicles } from './fleet/vehicles.ts';
-import { workShifts } from './fleet/work-shifts.ts';
 import { geocoding } from './geocoding/geocoding.ts';
 import { batches } from './importing/batches.ts';
 import { imports } from './importing/imports.ts';
 import { checklistForms } from './inspection/checklist-forms.ts';
 import { checklistTables } from './inspection/checklist-tables.ts';
 import { checklists } from './inspection/checklists.ts';
+import { masterData } from './master-data.ts';
 import type { Contract } from './operation.ts';
 import { webhookDeliveries } from './outbound/webhook-deliveries.ts';
 import { webhooks } from './outbound/webhooks.ts';
 import { pointsOfInterest } from './places/points-of-interest.ts';
-import { virtualAreas } from './places/virtual-areas.ts';
 import { planChanges } from './planning/plan-changes.ts';
 import { planStates } from './planning/plan-states.ts';
 import { routePlanFiles } from './planning/route-plan-files.ts';
@@ -44,17 +39,15 @@ import { eventSettings } from './tracking/event-settings.ts';
 import { events } from './tracking/events.ts';
 import { positions } from './tracking/positions.ts';
 
-/** The operations on records, in the order the reference shows them: what they change, they announce (see `announcements.ts`). */
+/**
+ * The operations on records, in the order of the reference. Each of them announces what it changes (see
+ * `announcements.ts`).
+ */
 export const recordOperations = {
   ...access,
   ...apiKeys,
   ...pointsOfInterest,
   ...masterData,
-  ...vehicleModels,
-  ...routeReasons,
-  ...devices,
-  ...workShifts,
-  ...virtualAreas,
   ...users,
   ...customer,
   ...drivers,

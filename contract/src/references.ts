@@ -1,13 +1,13 @@
-import { description } from '@tropeiro/domain/language/schema.ts';
+import { description } from '@tropeiro/domain/language/noun-schema.ts';
 import { type TObject, type TSchema, Type } from 'typebox';
 
 /**
- * A field of a body that names another record by its id, as `fleet_id`. It is written as that id or as the record that a
- * response shows, of which the id is taken: `fleet: {id}`. Every whole number whose name ends in `_id` is one.
+ * A reference in a body to another record, such as `fleet_id`. Callers may send the id, or the record as a response
+ * shows it (`fleet: {id}`); then its id is used. Every integer field whose name ends in `_id` is a reference.
  */
 export type Reference = { readonly field: string; readonly object: string; readonly id: TSchema };
 
-/** The references of an object, but for those that have an object of that name already. */
+/** The references of an object, without those that already have an object field of the same name. */
 export function referencesOf({ properties }: TObject): readonly Reference[] {
   return Object.entries(properties).flatMap(([field, schema]) => {
     const object = field.slice(0, -idSuffix.length);
@@ -16,7 +16,7 @@ export function referencesOf({ properties }: TObject): readonly Reference[] {
   });
 }
 
-/** The schema of what is accepted as this body: with an object beside every reference, either of which may be absent. */
+/** The schema of an accepted body: it allows an object beside every reference, and requires neither of the two. */
 export function acceptedBody(schema: TSchema): TSchema {
   const known = accepted.get(schema);
   if (known) return known;

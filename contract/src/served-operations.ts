@@ -1,15 +1,15 @@
-import { Id } from '@tropeiro/domain/language/schema.ts';
+import { Id } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import type { CallExample, Contract, Operation } from './operation.ts';
 
-/** Every operation as it is served: a change that takes its id in the body or in the path is two. */
+/** Every operation as it is served. A change that takes its id in the body or in the path counts as two. */
 export const servedOperations = (contract: Contract): readonly Operation[] =>
   Object.values(contract).flatMap((operation) => {
     const byPath = operationByPath(operation);
     return byPath ? [operation, byPath] : [operation];
   });
 
-/** The same change with its id in the path, where there is one. */
+/** The same change with its id in the path, if it has such a path. */
 export function operationByPath(operation: Operation): Operation | undefined {
   const { byPath, example, ...rest } = operation;
   return (

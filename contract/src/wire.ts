@@ -1,30 +1,30 @@
 import type { Operation } from './operation.ts';
 
 /**
- * The part of an operation that a client needs to call it. Schemas and texts, most of the contract, are not in it: the
- * client is typed by them and carries none of them into a browser.
+ * The part of an operation that a client needs to call it. It contains no schemas and no texts, which make up most of
+ * the contract. They type the client but are not shipped to browsers.
  */
 export type Wire = {
   readonly method: Operation['method'];
   readonly path: string;
   readonly answer: Operation['answer']['kind'];
-  /** Of a document its media type; of a record those in which it also comes as a file. */
+  /** The media type of a document, or the media types in which a record is also available as a file. */
   readonly mediaTypes?: readonly string[];
-  /** Whether it makes a new credential each time, whatever its Idempotency-Key. */
-  readonly givesCredential?: true;
+  /** Whether the operation makes a new credential each time and ignores the Idempotency-Key. */
+  readonly returnsCredential?: true;
 };
 
-/** That part of every operation, by id. That of the contract is written by `npm run openapi` (`wire-table.ts`). */
+/** The wire part of every operation, by id. `npm run openapi` writes that of the contract (`wire-table.ts`). */
 export type WireTable<Id extends string> = Readonly<Record<Id, Wire>>;
 
-export function wireOf({ method, path, answer, givesCredential }: Operation): Wire {
+export function wireOf({ method, path, answer, returnsCredential }: Operation): Wire {
   const mediaTypes = mediaTypesOf(answer);
   return {
     method,
     path,
     answer: answer.kind,
     ...(mediaTypes ? { mediaTypes } : {}),
-    ...(givesCredential ? { givesCredential } : {}),
+    ...(returnsCredential ? { returnsCredential } : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import { allCodes } from './all-codes.ts';
 import { faults } from './faults/fault.ts';
 import { refusals } from './faults/refusal.ts';
 import { namesInTemplate } from './faults/text-template.ts';
-import { planWarnings } from './planning/plan-warnings.ts';
+import { planWarnings } from './planning/warnings/plan-warnings.ts';
 
 describe('Codes', () => {
   for (const [name, list] of Object.entries(allCodes)) {
@@ -14,7 +14,7 @@ describe('Codes', () => {
     });
   }
 
-  it('of refusals, faults and warnings fill the same places in both languages', () => {
+  it('of refusals, faults and warnings have the same placeholders in both languages', () => {
     const warnings = planWarnings.map(({ code, text }) => [code, text] as const);
     for (const [code, text] of [...Object.entries(refusals), ...Object.entries(faults), ...warnings]) {
       assert.deepEqual(namesInTemplate(text.en).sort(), namesInTemplate(text['pt-BR']).sort(), code);

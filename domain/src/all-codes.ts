@@ -2,12 +2,12 @@ import { callPhases, callStates } from './about/call-progress.ts';
 import { realms } from './access/realm.ts';
 import { roles } from './access/role.ts';
 import { capacityUnits } from './company/capacity-unit.ts';
-import { actionRefusals } from './execution/action-refusal.ts';
-import { executionActions } from './execution/action-rules.ts';
+import { actionRefusals } from './execution/actions/action-refusal.ts';
+import { executionActions } from './execution/actions/action-rules.ts';
 import { agreements } from './execution/agreement.ts';
 import { lateRisks } from './execution/late-risk.ts';
-import { proofKinds } from './execution/proof-chain.ts';
-import { sharedStatuses } from './execution/shared-status.ts';
+import { proofKinds } from './execution/proof/proof-chain.ts';
+import { sharedStatuses } from './execution/share/shared-status.ts';
 import { cnhCategories } from './fleet/cnh-category.ts';
 import { driverStatuses } from './fleet/driver-status.ts';
 import { driverWarnings } from './fleet/driver-warning.ts';
@@ -22,21 +22,21 @@ import { webhookStatuses, webhookStatusReasons } from './outbound/webhook.ts';
 import { deliveryFaults, deliveryStatuses } from './outbound/webhook-delivery.ts';
 import { pointOfInterestCategories } from './places/point-of-interest-category.ts';
 import { virtualAreaTypes } from './places/virtual-area-type.ts';
-import { deliveryTimeSources } from './planning/delivery-time-source.ts';
 import { planActions } from './planning/plan-action.ts';
-import { planWarnings } from './planning/plan-warnings.ts';
+import { deliveryTimeSources } from './planning/points/delivery-time-source.ts';
+import { routePointStatuses } from './planning/points/route-point-status.ts';
+import { routePointTypes } from './planning/points/route-point-type.ts';
 import { routeObjectives } from './planning/route-objective.ts';
 import { routePlanStatuses } from './planning/route-plan-status.ts';
-import { routePointStatuses } from './planning/route-point-status.ts';
-import { routePointTypes } from './planning/route-point-type.ts';
 import { routeSources } from './planning/route-source.ts';
 import { unassignedReasons } from './planning/unassigned-reason.ts';
+import { planWarnings } from './planning/warnings/plan-warnings.ts';
 import { retentionClasses } from './privacy/retention.ts';
 import { weekdays } from './time/weekday.ts';
 import { eventCategories } from './tracking/event-category.ts';
 import { settingSources } from './tracking/event-setting.ts';
 
-/** Every closed list of codes the service speaks, by the name it is published under. */
+/** Every closed list of codes of the service, by the name under which it is published. */
 export const allCodes = {
   route_plan_status: routePlanStatuses,
   route_plan_action: planActions,
@@ -78,9 +78,3 @@ export const allCodes = {
   role: roles,
   realm: realms,
 } as const satisfies Record<string, CodeList>;
-
-const lists: readonly CodeList[] = Object.values(allCodes);
-
-/** The published list that all of these codes are of, as a schema names them (`enum`); undefined where none is. */
-export const codeListOf = (codes: readonly unknown[]): CodeList | undefined =>
-  lists.find((list) => codes.every((code) => list.some((one) => one.code === code)));

@@ -2,14 +2,14 @@ import type { Attacker } from './attacker.ts';
 
 /** One way to harm the service. */
 export type Attack = {
-  /** As `--only` names it. */
+  /** The name for `--only`. */
   readonly name: string;
-  /** What is done, for the report. */
+  /** What the attack does, for the report. */
   readonly sentence: string;
-  /** No answer may take longer. */
+  /** The longest time for a response. */
   readonly patienceS: number;
-  /** Whether it has large plans optimized, for which the service may take `SOLVER_MATRIX_MB` on top. */
+  /** Does it optimize large plans, for which the service may use `SOLVER_MATRIX_MB` in addition? */
   readonly fillsMatrices?: true;
-  /** Once, as it was first seen to harm; on later calls the attacker varies the sizes. */
+  /** Attacks once, first at the size that was harmful. On later calls the attacker varies the sizes. */
   run(attacker: Attacker): Promise<void>;
 };

@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 /** A plan of the attacking company, and its first point. */
 export type AttackedPlan = { readonly id: number; readonly pointId: number };
 
-/** Imports a plan of three points; undefined if the service did not. */
+/** Imports a plan of three points. Undefined if the service did not import it. */
 export async function makePlan(attacker: Attacker, token: string): Promise<AttackedPlan | undefined> {
   const data = {
     date_time_start: '2026-12-01T08:00:00-03:00',

@@ -1,51 +1,52 @@
 import type { Attack } from './attack.ts';
-import { abandonedUploads } from './attacks/abandoned-uploads.ts';
-import { addresses } from './attacks/addresses.ts';
-import { blanks } from './attacks/blanks.ts';
+import { cpfGuessing } from './attacks/access/cpf-guessing.ts';
+import { foreignPictures } from './attacks/access/foreign-pictures.ts';
+import { keyIds } from './attacks/access/key-ids.ts';
+import { loginSpraying } from './attacks/access/login-spraying.ts';
+import { passwordChanges } from './attacks/access/password-changes.ts';
+import { compressedBodies } from './attacks/bodies/compressed-bodies.ts';
+import { jsonDepth } from './attacks/bodies/json-depth.ts';
+import { longDocuments } from './attacks/bodies/long-documents.ts';
+import { manyIds } from './attacks/bodies/many-ids.ts';
+import { manyParameters } from './attacks/bodies/many-parameters.ts';
+import { manyValues } from './attacks/bodies/many-values.ts';
+import { multipart } from './attacks/bodies/multipart.ts';
+import { unknownFields } from './attacks/bodies/unknown-fields.ts';
 import { brokenLists } from './attacks/broken-lists.ts';
-import { byteOrderMarks } from './attacks/byte-order-marks.ts';
-import { commas } from './attacks/commas.ts';
-import { compressedBodies } from './attacks/compressed-bodies.ts';
-import { cpfGuessing } from './attacks/cpf-guessing.ts';
-import { earlyBodies } from './attacks/early-bodies.ts';
-import { foreignPictures } from './attacks/foreign-pictures.ts';
-import { halfClosed } from './attacks/half-closed.ts';
-import { headings } from './attacks/headings.ts';
-import { heavyRows } from './attacks/heavy-rows.ts';
-import { idleConnections } from './attacks/idle-connections.ts';
-import { images } from './attacks/images.ts';
-import { invoices } from './attacks/invoices.ts';
-import { jsonDepth } from './attacks/json-depth.ts';
-import { keyIds } from './attacks/key-ids.ts';
+import { abandonedUploads } from './attacks/connections/abandoned-uploads.ts';
+import { earlyBodies } from './attacks/connections/early-bodies.ts';
+import { halfClosed } from './attacks/connections/half-closed.ts';
+import { idleConnections } from './attacks/connections/idle-connections.ts';
+import { longHeaders } from './attacks/connections/long-headers.ts';
+import { oddAddresses } from './attacks/connections/odd-addresses.ts';
+import { pictureDownloads } from './attacks/connections/picture-downloads.ts';
+import { pipelining } from './attacks/connections/pipelining.ts';
+import { slowReaders } from './attacks/connections/slow-readers.ts';
+import { slowSenders } from './attacks/connections/slow-senders.ts';
+import { unreadReplays } from './attacks/connections/unread-replays.ts';
+import { heavyTexts } from './attacks/heavy-texts.ts';
 import { largePlans } from './attacks/large-plans.ts';
 import { lateMessages } from './attacks/late-messages.ts';
-import { loginSpraying } from './attacks/login-spraying.ts';
-import { longDocuments } from './attacks/long-documents.ts';
-import { longHeaders } from './attacks/long-headers.ts';
 import { longProofs } from './attacks/long-proofs.ts';
-import { manyIds } from './attacks/many-ids.ts';
-import { manyParameters } from './attacks/many-parameters.ts';
-import { manyValues } from './attacks/many-values.ts';
-import { multipart } from './attacks/multipart.ts';
-import { nestedSheet } from './attacks/nested-sheet.ts';
-import { oddAddresses } from './attacks/odd-addresses.ts';
-import { overlappingFiles } from './attacks/overlapping-files.ts';
-import { passwordChanges } from './attacks/password-changes.ts';
-import { pictureDownloads } from './attacks/picture-downloads.ts';
-import { pipelining } from './attacks/pipelining.ts';
 import { positions } from './attacks/positions.ts';
-import { sharedStrings } from './attacks/shared-strings.ts';
-import { slowReaders } from './attacks/slow-readers.ts';
-import { slowSenders } from './attacks/slow-senders.ts';
+import { addresses } from './attacks/sheets/addresses.ts';
+import { blanks } from './attacks/sheets/blanks.ts';
+import { byteOrderMarks } from './attacks/sheets/byte-order-marks.ts';
+import { commas } from './attacks/sheets/commas.ts';
+import { headings } from './attacks/sheets/headings.ts';
+import { heavyRows } from './attacks/sheets/heavy-rows.ts';
+import { images } from './attacks/sheets/images.ts';
+import { invoices } from './attacks/sheets/invoices.ts';
+import { nestedSheet } from './attacks/sheets/nested-sheet.ts';
+import { overlappingFiles } from './attacks/sheets/overlapping-files.ts';
+import { sharedStrings } from './attacks/sheets/shared-strings.ts';
+import { styleSheet } from './attacks/sheets/style-sheet.ts';
+import { zipBombs } from './attacks/sheets/zip-bombs.ts';
 import { smallPlans } from './attacks/small-plans.ts';
-import { styleSheet } from './attacks/style-sheet.ts';
-import { unknownFields } from './attacks/unknown-fields.ts';
-import { unreadReplays } from './attacks/unread-replays.ts';
-import { zipBombs } from './attacks/zip-bombs.ts';
 
-/** Every attack that the service is known to withstand, in the order they are made: one more is one file and one line. */
+/** All attacks that the service is known to withstand, in order. A new attack is one file and one line here. */
 export const attacks: readonly Attack[] = [
-  // Files that are read.
+  // Files that the server parses.
   nestedSheet,
   sharedStrings,
   styleSheet,
@@ -58,7 +59,7 @@ export const attacks: readonly Attack[] = [
   images,
   multipart,
   abandonedUploads,
-  // What is said in a request.
+  // Contents of requests.
   blanks,
   jsonDepth,
   manyValues,
@@ -76,7 +77,7 @@ export const attacks: readonly Attack[] = [
   largePlans,
   smallPlans,
   foreignPictures,
-  // How it is said.
+  // Forms of requests.
   earlyBodies,
   slowSenders,
   idleConnections,
@@ -88,7 +89,8 @@ export const attacks: readonly Attack[] = [
   pictureDownloads,
   unreadReplays,
   longProofs,
-  // Who says it, and how often.
+  heavyTexts,
+  // Identity and frequency of callers.
   passwordChanges,
   loginSpraying,
   cpfGuessing,

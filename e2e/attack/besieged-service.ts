@@ -2,24 +2,24 @@ import { rm } from 'node:fs/promises';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { ask, makeFolder } from '@tropeiro/postgres/testing.ts';
-import { questionOf, send } from '../http.ts';
+import { rawRequestOf, send } from '../http.ts';
 import { type ServiceProcess, startService, tropeiro } from '../processes.ts';
 import { freshLogin } from './strikers.ts';
 
-/** How long whoever holds on is waited for: short, so that a run is. */
+/** Short times for callers that hold on, so that a run is short. */
 const settings = {
   REQUEST_TIMEOUT_S: '8',
   STALLED_READER_S: '8',
   SHUTDOWN_S: '10',
-  // The limits that a service has which nobody has set up.
+  // The default limits of a service.
   RATE_LIMIT: '',
   LOGIN_RATE_LIMIT: '',
-  // Large plans are searched briefly, so that several have their turn.
+  // Large plans are searched briefly, so that several get their turn.
   SOLVER_LONGEST_S: '5',
   SOLVER_MATRIX_MB: '2000',
 } as const;
 
-/** What it may take for large plans, beside all else. */
+/** What it may use for large plans, beside all else. */
 export const matrixBytes = Number(settings.SOLVER_MATRIX_MB) * 1e6;
 
 export const shutdownS = Number(settings.SHUTDOWN_S);
@@ -29,12 +29,12 @@ export const bystanderDocument = '45997418000153';
 export const strikerDocument = '60316817000103';
 export const accompliceDocument = '33113409000173';
 
-/** Enough that a list of them does not fit into what the machines between hold. */
+/** Enough points that a list of them does not fit into the buffers on the way. */
 const strikerPoints = 60_000;
 export const bystanderPoints = 500;
 const freshUsers = 400;
 
-/** The service with its own PostgreSQL, as anybody starts it, and three companies besides the demo. */
+/** The service with its own PostgreSQL and default settings, and three companies besides the demo. */
 export class BesiegedService {
   private readonly folder: string;
   process: ServiceProcess;
@@ -55,26 +55,26 @@ export class BesiegedService {
     return this.process.url;
   }
 
-  /** Whether it has anything to say at all. */
+  /** Does it respond at all? */
   async answers(): Promise<boolean> {
     const asked = fetch(`${this.url}/healthz`, { signal: AbortSignal.timeout(10_000) });
     return asked.then(({ ok }) => ok).catch(() => false);
   }
 
-  /** After it ended, or when it had better. */
+  /** Restarts it after it ended or stopped responding. */
   async startAgain(): Promise<void> {
     await this.process.killHard();
     this.process = await begin(this.folder);
   }
 
-  /** A record of the bystander's. */
+  /** A record of the bystander. */
   async bystanderRecord(): Promise<number> {
     const credentials = { username: 'admin', parent_username: bystanderDocument, password, realm: 'customer' };
-    const login = await send(this.url, questionOf(operations.login, { body: credentials }, undefined));
+    const login = await send(this.url, rawRequestOf(operations.login, { body: credentials }, undefined));
     const { access_token } = JSON.parse(login.text) as { access_token: string };
     const page = await send(
       this.url,
-      questionOf(operations.listPointsOfInterest, { query: { limit: 1 } }, access_token),
+      rawRequestOf(operations.listPointsOfInterest, { query: { limit: 1 } }, access_token),
     );
     const [point] = (JSON.parse(page.text) as { data: { id: number }[] }).data;
     if (!point) throw new Error('The bystander has no record');
@@ -109,9 +109,9 @@ export class BesiegedService {
     }
   }
 
-  private async command(...words: readonly string[]): Promise<void> {
-    const { exitCode, output } = await tropeiro(words, { DATA_DIR: this.folder });
-    if (exitCode !== 0) throw new Error(`${words.slice(0, 2).join(' ')}: ${output}`);
+  private async command(...args: readonly string[]): Promise<void> {
+    const { exitCode, output } = await tropeiro(args, { DATA_DIR: this.folder });
+    if (exitCode !== 0) throw new Error(`${args.slice(0, 2).join(' ')}: ${output}`);
   }
 }
 

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** What the bystander is to do. */
-export type Errand = {
+/** The options of the bystander. */
+export type BystanderOptions = {
   readonly url: string;
   readonly credentials: object;
-  /** A record of theirs, and how many they have. */
+  /** A record of the bystander, and the number of its records. */
   readonly recordId: number;
   readonly records: number;
   readonly everyMs: number;
@@ -15,7 +15,7 @@ export type Errand = {
   readonly patienceMs: number;
 };
 
-/** One call of the bystander, told when it is over. */
+/** One call of the bystander, reported when it is over. */
 export type Sample = {
   readonly kind: string;
   /** When it was made. */
@@ -24,10 +24,10 @@ export type Sample = {
   readonly failure?: string;
 };
 
-/** A call that is being made, by the moment it began. */
-export type Begun = { readonly begun: number };
+/** The moment a running call began. */
+export type CallStart = { readonly begun: number };
 
-/** Somebody of another company, seen from here. */
+/** The bystander's process, seen from the attackers' process. */
 export class Bystander {
   readonly samples: Sample[] = [];
   private readonly child: ChildProcess;
@@ -35,18 +35,18 @@ export class Bystander {
   /** How many calls that began at a moment are not over. */
   private readonly open = new Map<number, number>();
 
-  constructor(errand: Errand) {
-    this.patienceMs = errand.patienceMs;
+  constructor(options: BystanderOptions) {
+    this.patienceMs = options.patienceMs;
     const program = fileURLToPath(new URL('./bystander-process.ts', import.meta.url));
-    this.child = fork(program, [JSON.stringify(errand)]);
-    this.child.on('message', (word: Sample | Begun) => {
-      if ('begun' in word) return this.count(word.begun, 1);
-      this.count(word.at, -1);
-      this.samples.push(word);
+    this.child = fork(program, [JSON.stringify(options)]);
+    this.child.on('message', (message: Sample | CallStart) => {
+      if ('begun' in message) return this.count(message.begun, 1);
+      this.count(message.at, -1);
+      this.samples.push(message);
     });
   }
 
-  /** The calls made since then, once every one of them is over. */
+  /** The calls made since then, once all of them are over. */
   async since(moment: number): Promise<readonly Sample[]> {
     const end = Date.now();
     const deadline = end + this.patienceMs + 2000;
@@ -67,7 +67,7 @@ export class Bystander {
   }
 }
 
-/** The time within which this share of calls was answered. */
+/** The time within which this share of calls got a response. */
 export function percentile(samples: readonly Sample[], share: number): number {
   const times = samples.map(({ ms }) => ms).sort((a, b) => a - b);
   return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;

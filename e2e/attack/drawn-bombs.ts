@@ -7,16 +7,16 @@ export function plainPng(width: number, height: number, extra: Buffer = Buffer.a
   return png({ width, height, colourType: 2 }, Buffer.alloc((width * 3 + 1) * height), extra);
 }
 
-/** A PNG of transparent noise, which no form makes smaller: four bytes for every pixel, however it is stored. */
+/** A PNG of transparent noise, which no format compresses: four bytes for every pixel in any encoding. */
 export function noisePng(side: number): Buffer {
   const rowBytes = side * 4 + 1;
   const rows = randomFillSync(Buffer.alloc(rowBytes * side));
-  // Each row begins with how it is to be read: as it is.
+  // Each row begins with its filter type: none.
   for (let at = 0; at < rows.length; at += rowBytes) rows[at] = 0;
   return png({ width: side, height: side, colourType: 6 }, rows);
 }
 
-/** What a PNG may carry beside its pixels: a text or a profile that unpacks to this many bytes. */
+/** A chunk of a PNG beside its pixels: a text or a profile that unpacks to this many bytes. */
 export const pngText = (kind: 'zTXt' | 'iCCP', bytes: number): Buffer =>
   chunk(kind, Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(bytes, 'a'))]));
 
@@ -43,7 +43,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const pngMark = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** A GIF of so many frames on a canvas of this size. */
+/** A GIF of this many frames on a canvas of this size. */
 export function gifOf(frames: number, width: number, height: number): Buffer {
   const header = Buffer.alloc(19);
   header.write('GIF89a', 0, 'latin1');
@@ -54,7 +54,7 @@ export function gifOf(frames: number, width: number, height: number): Buffer {
   return Buffer.concat([header, Buffer.alloc(frame.length * frames, frame), Buffer.from([0x3b])]);
 }
 
-/** A JPEG that comes in scans, with its last scan repeated: each makes the decoder go over every pixel again. */
+/** A progressive JPEG whose last scan is repeated. Each repetition makes the decoder process every pixel again. */
 export async function scannedJpeg(scans: number, side: number): Promise<Buffer> {
   const whole = await photo(1, side, side).jpeg({ progressive: true, quality: 20 }).toBuffer();
   const begin = whole.lastIndexOf(Buffer.from([0xff, 0xda]));

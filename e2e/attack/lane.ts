@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded } from '@tropeiro/tools/seeded.ts';
 import type { Attack } from './attack.ts';
-import { Attacker, type Tools } from './attacker.ts';
+import { Attacker, type AttackerOptions } from './attacker.ts';
 import {
   accompliceDocument,
   BesiegedService,
@@ -13,19 +13,19 @@ import {
   strikerDocument,
 } from './besieged-service.ts';
 import { Bystander } from './bystander.ts';
-import { holdOn } from './hold-on.ts';
+import { occupyConnections } from './occupy-connections.ts';
 import { MemoryWatch } from './service-memory.ts';
 import { Striker, usableAddress } from './strikers.ts';
 import {
   faultsOf,
   memoryLimitBytes,
   ms,
+  type Observation,
   onlySlowed,
   patienceOn,
-  type Quiet,
+  type QuietBaseline,
   quietOf,
   report,
-  type Seen,
   slowerOf,
   worstMemory,
 } from './verdict.ts';
@@ -33,10 +33,10 @@ import {
 export type LaneOptions = {
   readonly attacks: readonly Attack[];
   readonly seed: number;
-  /** The rounds begin within this time; the first one is always made. */
+  /** Rounds begin within this time. The first round always runs. */
   readonly minutes: number;
   readonly quietS: number;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 };
 
 export type LaneReport = {
@@ -45,32 +45,35 @@ export type LaneReport = {
   readonly stop: { readonly seconds: number; readonly exitCode: number | null; readonly isInTime: boolean };
 };
 
-/** An attack, and what it broke. */
+/** An attack, and the promises it broke. */
 export type Verdict = { readonly name: string; readonly faults: readonly string[] };
 
-/** Machines are noisy: what only made somebody wait counts if it does so every time. */
+/** Machines are noisy: a mere delay counts only if it happens every time. */
 const mostAttempts = 3;
 
 /** How long after an attack its harm may still show. */
 const afterMs = 1500;
 
-/** An attack on a quick machine that is not over by then has brought the service to a stand. */
+/** An attack on a fast machine that is not over by then has stalled the service. */
 const longestAttackS = 120;
 
-/** One besieged service: the attacks in turn, again with other sizes while there is time, and the order to stop. */
+/**
+ * Runs one service under attack: the attacks in turn, again with other sizes while there is time, then the order to
+ * stop.
+ */
 export async function runLane(options: LaneOptions): Promise<LaneReport> {
-  const { attacks, minutes, quietS, say, seed } = options;
-  say(`--seed ${seed}`);
+  const { attacks, minutes, quietS, log, seed } = options;
+  log(`--seed ${seed}`);
   const service = await BesiegedService.start();
   const memory = new MemoryWatch(() => service.process.pid);
-  let bystander = await welcome(service);
+  let bystander = await startBystander(service);
   try {
-    const watchQuiet = async (): Promise<Quiet> => {
+    const watchQuiet = async (): Promise<QuietBaseline> => {
       await bystander.since(Date.now());
       const since = Date.now();
       await sleep(quietS * 1000);
       const quiet = quietOf(await bystander.since(since));
-      say(`quiet: ${quiet.calls} calls, p99 ${ms(quiet.p99Ms)}, so that none may take over ${ms(quiet.limitMs)}`);
+      log(`quiet: ${quiet.calls} calls, p99 ${ms(quiet.p99Ms)}, so that none may take over ${ms(quiet.limitMs)}`);
       return quiet;
     };
     const quietAtFirst = await watchQuiet();
@@ -78,49 +81,49 @@ export async function runLane(options: LaneOptions): Promise<LaneReport> {
     const begun = Date.now();
     const random = seeded(seed);
     const verdicts: Verdict[] = [];
-    const seen: Seen[] = [];
-    let strikers = await recruit(service);
+    const seen: Observation[] = [];
+    let strikers = await prepareAttackers(service);
     for (let round = 0; round === 0 || Date.now() < begun + minutes * 60_000; round++) {
       for (const [index, attack] of attacks.entries()) {
         const tools = { url: service.url, random, round, ...strikers, addresses: addressesOf(index) };
-        const attempt = (quiet: Quiet) => {
+        const attempt = (quiet: QuietBaseline) => {
           const patienceS = patienceOn(quiet, attack.patienceS);
           const longestS = patienceOn(quiet, longestAttackS);
-          return besiege(attack, longestS, new Attacker({ ...tools, patienceS }), service, bystander, memory);
+          return runAttack(attack, longestS, new Attacker({ ...tools, patienceS }), service, bystander, memory);
         };
         let quiet = quietAtFirst;
-        let one = await attempt(quiet);
-        for (let attempts = 1; attempts < mostAttempts && onlySlowed(one, quiet); attempts++) {
-          say(report(one, quiet));
+        let observation = await attempt(quiet);
+        for (let attempts = 1; attempts < mostAttempts && onlySlowed(observation, quiet); attempts++) {
+          log(report(observation, quiet));
           quiet = slowerOf(quiet, await watchQuiet());
           slowest = slowerOf(slowest, quiet);
-          one = await attempt(quiet);
+          observation = await attempt(quiet);
         }
-        seen.push(one);
-        verdicts.push({ name: attack.name, faults: faultsOf(one, quiet) });
-        say(report(one, quiet));
-        if (one.hasEnded || one.standsStill) {
+        seen.push(observation);
+        verdicts.push({ name: attack.name, faults: faultsOf(observation, quiet) });
+        log(report(observation, quiet));
+        if (observation.hasEnded || observation.isUnresponsive) {
           bystander.leave();
           await service.startAgain();
-          strikers = await recruit(service);
-          bystander = await welcome(service);
+          strikers = await prepareAttackers(service);
+          bystander = await startBystander(service);
         }
       }
     }
-    const holding = new Attacker({
+    const occupier = new Attacker({
       ...{ url: service.url, random, round: 0, patienceS: 60, ...strikers },
       addresses: addressesOf(attacks.length),
     });
-    await holdOn(holding);
+    await occupyConnections(occupier);
     bystander.leave();
-    const told = Date.now();
+    const stopStartedAt = Date.now();
     const { exitCode } = await service.process.stop();
-    const seconds = (Date.now() - told) / 1000;
-    // Its own time, and what any call may wait for on this machine.
+    const seconds = (Date.now() - stopStartedAt) / 1000;
+    // The time to stop, plus the time that any call may wait on this machine.
     const stop = { seconds, exitCode, isInTime: seconds <= shutdownS + slowest.limitMs / 1000 };
-    holding.letGo();
-    say(worstMemory(seen));
-    say(`told to stop with attackers holding on, it ended after ${stop.seconds.toFixed(1)} s of ${shutdownS}`);
+    occupier.dropConnections();
+    log(worstMemory(seen));
+    log(`stopped with attackers holding on, it ended after ${stop.seconds.toFixed(1)} s of ${shutdownS}`);
     return { verdicts, stop };
   } finally {
     bystander.leave();
@@ -129,15 +132,15 @@ export async function runLane(options: LaneOptions): Promise<LaneReport> {
   }
 }
 
-async function besiege(
+async function runAttack(
   attack: Attack,
   longestS: number,
   attacker: Attacker,
   service: BesiegedService,
   bystander: Bystander,
   memory: MemoryWatch,
-): Promise<Seen> {
-  memory.takePeak();
+): Promise<Observation> {
+  memory.resetPeak();
   const begun = Date.now();
   const run = async (): Promise<boolean> => {
     await attack.run(attacker).catch((error: Error) => attacker.complain(`it could not be run: ${error.message}`));
@@ -145,33 +148,33 @@ async function besiege(
   };
   const isOver = await Promise.race([run(), sleep(longestS * 1000, false, { ref: false })]);
   if (!isOver) attacker.delays.add(`it was not over after ${longestS.toFixed(0)} s`);
-  attacker.letGo();
+  attacker.dropConnections();
   await sleep(afterMs);
   const samples = await bystander.since(begun);
   if (service.process.hasEnded()) attacker.complain(`it said: ${service.process.output().trim().slice(-600)}`);
-  const { met, slowestMs, complaints, delays } = attacker;
+  const { outcomeCounts: met, slowestMs, complaints, delays } = attacker;
   return {
     name: attack.name,
     samples,
-    peakBytes: memory.takePeak(),
+    peakBytes: memory.resetPeak(),
     maxBytes: memoryLimitBytes + (attack.fillsMatrices ? matrixBytes : 0),
     hasEnded: service.process.hasEnded(),
-    standsStill: !(await service.answers()),
-    met,
+    isUnresponsive: !(await service.answers()),
+    outcomeCounts: met,
     slowestMs,
     complaints: [...complaints],
     delays: [...delays],
   };
 }
 
-/** The attackers, one of them logged in: once they have guessed passwords, none of them can for a while. */
-async function recruit({ url }: BesiegedService): Promise<Pick<Tools, 'strikers' | 'accomplices'>> {
+/** The attackers, one of them logged in. After guessing passwords, none of them can log in for a while. */
+async function prepareAttackers({ url }: BesiegedService): Promise<Pick<AttackerOptions, 'strikers' | 'accomplices'>> {
   const strikers = new Striker(url, strikerDocument, password);
   await strikers.token('viewer');
   return { strikers, accomplices: new Striker(url, accompliceDocument, password) };
 }
 
-async function welcome(service: BesiegedService): Promise<Bystander> {
+async function startBystander(service: BesiegedService): Promise<Bystander> {
   const bystander = new Bystander({
     url: service.url,
     credentials: { username: 'admin', parent_username: bystanderDocument, password, realm: 'customer' },
@@ -184,6 +187,6 @@ async function welcome(service: BesiegedService): Promise<Bystander> {
   return bystander;
 }
 
-/** Every attacker comes from a few addresses that no other has. */
+/** Every attacker uses a few addresses that no other has. */
 const addressesOf = (index: number): string[] =>
   Array.from({ length: 20 }, (_, number) => usableAddress(`127.0.${10 + index}.${number + 1}`));

@@ -1,14 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in an archive: its content, and what the archive says of it where that is a lie. */
-export type Entry = { readonly name: string; readonly content: Buffer | string; readonly saysBytes?: number };
+/** A file in an archive: its content, and the archive's false statements about it. */
+export type Entry = { readonly name: string; readonly content: Buffer | string; readonly declaredBytes?: number };
 
 /** A ZIP archive (APPNOTE.TXT 4.3), written by hand so that it can be wrong. */
 export function zipOf(entries: readonly Entry[], copies = 1): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let at = 0;
-  for (const { name, content, saysBytes } of entries) {
+  for (const { name, content, declaredBytes } of entries) {
     const plain = Buffer.from(content);
     const packed = deflateRawSync(plain, { level: 9 });
     const common = Buffer.alloc(26);
@@ -16,7 +16,7 @@ export function zipOf(entries: readonly Entry[], copies = 1): Buffer {
     common.writeUInt16LE(8, 4);
     common.writeUInt32LE(crc32(plain), 10);
     common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(saysBytes ?? plain.length, 18);
+    common.writeUInt32LE(declaredBytes ?? plain.length, 18);
     common.writeUInt16LE(Buffer.byteLength(name), 22);
     for (let copy = 0; copy < copies; copy++) {
       const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
@@ -37,7 +37,7 @@ export function zipOf(entries: readonly Entry[], copies = 1): Buffer {
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** A ZIP archive whose directory has one file so many times over, packed like this. */
+/** A ZIP archive whose directory lists one file many times, compressed by this method. */
 export function overlappingZip(packed: Buffer, count: number): Buffer {
   const local = Buffer.alloc(31, 'a');
   local.fill(0, 0, 30).write('PK\x03\x04', 0, 'latin1');
@@ -54,7 +54,7 @@ export function overlappingZip(packed: Buffer, count: number): Buffer {
   return Buffer.concat([local, packed, ...Array.from({ length: count }, () => entry), end]);
 }
 
-/** A workbook with this sheet, and these parts instead of, or beside, the usual ones. */
+/** A workbook with this sheet, and these parts in addition to the usual ones or in place of them. */
 export const workbook = (sheet: string | Buffer, parts: Readonly<Record<string, string | Buffer>> = {}): Buffer =>
   zipOf(
     Object.entries({ ...usualParts, 'xl/worksheets/sheet1.xml': sheet, ...parts }).map(([name, content]) => ({
@@ -70,7 +70,7 @@ export const sheetOf = (rows: string): string =>
 export const rowOf = (...cells: readonly string[]): string =>
   `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
 
-/** A text many times over, cheaper than of a string. */
+/** A text repeated many times, as bytes, which is cheaper than a string. */
 export const repeated = (text: string, times: number): Buffer => Buffer.alloc(Buffer.byteLength(text) * times, text);
 
 export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

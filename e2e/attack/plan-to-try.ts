@@ -1,20 +1,20 @@
 import type { Outcome } from './outcome.ts';
 
-/** Where a plan is optimized at once, and nothing of it is stored. */
+/** A path where a plan is optimized at once, and not stored. */
 export const planToTry = '/import/route_plan?dry_run=true';
 
 /**
- * Whether an import was answered with an optimized plan. Only the beginning of an answer is read: nobody can serve that many points
- * in a day, so an optimized plan names those that it leaves out, and one that failed names none.
+ * Was the response an optimized plan? Only the beginning of a response is read. No vehicle can serve that many points
+ * in a day, so an optimized plan lists unassigned points, and a failed one lists none.
  */
 export const isPlanned = (outcome: Outcome): boolean =>
   outcome.kind === 'answer' && outcome.status === 200 && outcome.text.includes('"unassigned_points":[{');
 
-/** How an answer begins, to say why there is no plan. */
-export const beginOf = (outcome: Outcome): string =>
+/** The beginning of a response, to report why there is no plan. */
+export const startOf = (outcome: Outcome): string =>
   outcome.kind === 'answer' ? `${outcome.status} ${outcome.text.slice(0, 600)}` : outcome.kind;
 
-/** A plan of so many points, spread over a town, as an import has it in JSON. */
+/** A plan of this many points spread over a town, as the JSON of an import. */
 export const planOf = (pointCount: number): string =>
   JSON.stringify({
     source: 'H',

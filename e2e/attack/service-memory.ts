@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 type ProcessFacts = { readonly pid: number; readonly parent: number; readonly name: string; readonly bytes: number };
 
-/** Watches how much memory a process and those it started have, PostgreSQL aside. */
+/** Measures the memory of a process and its children, without PostgreSQL. */
 export class MemoryWatch {
   private peakBytes = 0;
   private readonly timer: NodeJS.Timeout;
@@ -14,13 +14,13 @@ export class MemoryWatch {
     this.timer = setInterval(async () => {
       if (isLooking) return;
       isLooking = true;
-      this.peakBytes = Math.max(this.peakBytes, familyBytes(await listProcesses(), pid()));
+      this.peakBytes = Math.max(this.peakBytes, processTreeBytes(await listProcesses(), pid()));
       isLooking = false;
     }, 100);
   }
 
-  /** The most since this was last asked. */
-  takePeak(): number {
+  /** The peak since the last call. */
+  resetPeak(): number {
     const peak = this.peakBytes;
     this.peakBytes = 0;
     return peak;
@@ -31,12 +31,12 @@ export class MemoryWatch {
   }
 }
 
-/** What a process and its descendants have in memory; PostgreSQL is judged by others. */
-export function familyBytes(processes: readonly ProcessFacts[], pid: number): number {
-  const own = processes.find((one) => one.pid === pid);
+/** The memory of a process and its descendants. PostgreSQL is measured elsewhere. */
+export function processTreeBytes(processes: readonly ProcessFacts[], pid: number): number {
+  const own = processes.find((candidate) => candidate.pid === pid);
   if (!own || own.name.startsWith('postgres')) return 0;
   const children = processes.filter(({ parent }) => parent === pid);
-  return children.reduce((sum, child) => sum + familyBytes(processes, child.pid), own.bytes);
+  return children.reduce((sum, child) => sum + processTreeBytes(processes, child.pid), own.bytes);
 }
 
 const listProcesses = (): Promise<ProcessFacts[]> => (process.platform === 'linux' ? fromProc() : fromPs());
@@ -45,11 +45,11 @@ async function fromProc(): Promise<ProcessFacts[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   const found = await Promise.all(
     pids.map(async (pid) => {
-      // One that has just ended has no file any more.
+      // A process that has just ended has no file any more.
       const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
       const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'));
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-      // proc(5): after the name come state, parent, …; the 24th of all is the pages in memory.
+      // proc(5): after the name come state, parent, …. The 24th field is the number of pages in memory.
       return { pid, parent: Number(fields[1]), name, bytes: Number(fields[21]) * pageBytes };
     }),
   );

@@ -1,8 +1,8 @@
 import { operations } from '@tropeiro/contract/operations.ts';
-import { questionOf } from '../http.ts';
+import { rawRequestOf } from '../http.ts';
 import { ask } from './wire.ts';
 
-/** The people of the attacking company, logged in when they are first needed. */
+/** The users of the attacking company, logged in when they are first needed. */
 export class Striker {
   private readonly url: string;
   private readonly document: string;
@@ -16,14 +16,14 @@ export class Striker {
     this.password = password;
   }
 
-  /** The access token of the company's user of this login, always of the same session. */
+  /** The access token of the company's user with this login, always of the same session. */
   token(login: StrikerLogin): Promise<string> {
     const known = this.tokens.get(login) ?? this.logIn(login);
     this.tokens.set(login, known);
     return known;
   }
 
-  /** Users who have done nothing yet, each in a session of their own. */
+  /** Users without any request yet, each in a separate session. */
   fresh(count: number): Promise<readonly string[]> {
     const logins = Array.from({ length: count }, () => freshLogin(this.used++));
     return Promise.all(logins.map((login) => this.logIn(login)));
@@ -35,20 +35,20 @@ export class Striker {
   }
 
   private async logIn(username: string): Promise<string> {
-    // From many addresses, as an attacker would, since each may log in only so often.
+    // From many addresses, as an attacker would, because each address has a login limit.
     const address = `127.0.${200 + (this.tokens.size % 50)}.${1 + (this.used % 250)}`;
-    const question = questionOf(operations.login, { body: this.credentials(username) }, undefined);
-    const outcome = await ask(this.url, usableAddress(address), question, 30_000);
+    const rawRequest = rawRequestOf(operations.login, { body: this.credentials(username) }, undefined);
+    const outcome = await ask(this.url, usableAddress(address), rawRequest, 30_000);
     if (outcome.kind !== 'answer' || outcome.status !== 200)
       throw new Error(`${username} cannot log in: ${JSON.stringify(outcome)}`);
     return (JSON.parse(outcome.text) as { access_token: string }).access_token;
   }
 }
 
-/** One of each role that an attack needs. */
+/** One user of each role that an attack needs. */
 export type StrikerLogin = 'admin' | 'integrator' | 'viewer';
 
 export const freshLogin = (number: number): string => `fresh-${number}`;
 
-/** Every address of 127/8 is this machine on Linux; elsewhere only the first is. */
+/** On Linux every address of 127/8 is this machine, elsewhere only the first one is. */
 export const usableAddress = (address: string): string => (process.platform === 'linux' ? address : '127.0.0.1');

@@ -1,16 +1,16 @@
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import type { Question } from '../http.ts';
+import type { RawRequest } from '../http.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Enough of an answer to judge it. */
-const keptBytes = 4000;
+/** Enough of a response to check it. */
+const textMaxBytes = 4000;
 
-/** One request from this address, over a connection of its own, waited for as long as it takes or until silence is certain. */
-export function ask(url: string, address: string, question: Question, silenceMs: number): Promise<Outcome> {
+/** Sends one request from this address over a separate connection. Waits for its end or for the maximum time. */
+export function ask(url: string, address: string, rawRequest: RawRequest, silenceMs: number): Promise<Outcome> {
   const { hostname, port } = new URL(url);
-  const { method, path, headers = {}, body } = question;
+  const { method, path, headers = {}, body } = rawRequest;
   const begun = performance.now();
   const passed = () => performance.now() - begun;
   return new Promise((resolve) => {
@@ -24,12 +24,12 @@ export function ask(url: string, address: string, question: Question, silenceMs:
       path,
       headers: { ...length, ...headers },
     });
-    const dog = setTimeout(() => {
+    const watchdog = setTimeout(() => {
       resolve({ kind: 'silence', ms: passed() });
       sent.destroy();
     }, silenceMs);
     const end = (outcome: Outcome) => {
-      clearTimeout(dog);
+      clearTimeout(watchdog);
       resolve(outcome);
     };
     sent.on('error', (error: NodeJS.ErrnoException) => end({ kind: 'cut off', why: error.code ?? '', ms: passed() }));
@@ -37,7 +37,7 @@ export function ask(url: string, address: string, question: Question, silenceMs:
       let text = '';
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => {
-        if (bytes < keptBytes) text += chunk.toString('utf8', 0, keptBytes - bytes);
+        if (bytes < textMaxBytes) text += chunk.toString('utf8', 0, textMaxBytes - bytes);
         bytes += chunk.length;
       });
       const { statusCode: status = 0, headers } = answer;
@@ -53,7 +53,7 @@ export function ask(url: string, address: string, question: Question, silenceMs:
 
 const sizeOf = (body: string | Buffer): number => Buffer.byteLength(body);
 
-/** A connection from this address; whatever becomes of it, nobody hears. */
+/** A connection from this address. Its errors are ignored. */
 export function dial(url: string, address: string): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), localAddress: address, allowHalfOpen: true });

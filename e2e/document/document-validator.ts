@@ -11,8 +11,8 @@ export type SentCall = {
 };
 
 /**
- * Checks calls and responses against contract/openapi.json with a validator that shares nothing with the service. It reads the
- * file alone, as a gateway or a generated client does.
+ * Checks calls and responses against contract/openapi.json with a validator that shares no code with the service. It
+ * reads only the file, like a gateway or a generated client.
  */
 export class DocumentValidator {
   private readonly document: Tree = JSON.parse(
@@ -26,13 +26,13 @@ export class DocumentValidator {
     this.ajv.addSchema(this.document, 'document');
   }
 
-  /** What the document rejects in a call. */
+  /** The validator's errors for a call. */
   faultsOfCall(call: SentCall): readonly string[] {
     const { pointer, operation } = this.operationOf(call);
     return [...this.faultsOfQuery(call, pointer, operation), ...this.faultsOfBody(call, pointer, operation)];
   }
 
-  /** What the document does not say of the JSON body of a response. */
+  /** The validator's errors for the JSON body of a response. */
   faultsOfResponse(call: SentCall, status: number, body: unknown): readonly string[] {
     const { pointer, operation } = this.operationOf(call);
     if (!operation.responses?.[status]?.content?.['application/json']) return [];
@@ -46,10 +46,10 @@ export class DocumentValidator {
     const inQuery = known.filter((at) => String(this.at(at).in) === 'query');
     return [
       ...Object.entries(query).flatMap(([name, text]) => {
-        const at = inQuery.find((one) => String(this.at(one).name) === name);
+        const at = inQuery.find((pointer) => String(this.at(pointer).name) === name);
         if (!at) return [`${name} is not documented`];
-        const isTaken = readingsOf(text).some((value) => this.faultsAt(`${at}/schema`, value).length === 0);
-        return isTaken ? [] : [`${name}=${text} is rejected`];
+        const isAccepted = readingsOf(text).some((value) => this.faultsAt(`${at}/schema`, value).length === 0);
+        return isAccepted ? [] : [`${name}=${text} is rejected`];
       }),
       ...inQuery.flatMap((at) => {
         const { required, name } = this.at(at);
@@ -67,15 +67,15 @@ export class DocumentValidator {
   private operationOf({ method, path }: SentCall): { readonly pointer: string; readonly operation: Tree } {
     // OpenAPI prefers a path without parameters to one with them.
     const [template] = Object.keys(this.document.paths ?? {})
-      .filter((one) => new RegExp(`^${one.replace(/\{\w+\}/g, '[^/]+').replace(/\/$/, '')}/?$`).test(path))
-      .sort((one, other) => one.split('{').length - other.split('{').length);
+      .filter((candidate) => new RegExp(`^${candidate.replace(/\{\w+\}/g, '[^/]+').replace(/\/$/, '')}/?$`).test(path))
+      .sort((a, b) => a.split('{').length - b.split('{').length);
     const pointer = `/paths/${String(template).replaceAll('/', '~1')}/${method.toLowerCase()}`;
     return { pointer, operation: this.at(pointer) };
   }
 
   private faultsAt(pointer: string, value: unknown): readonly string[] {
     const validate = this.ajv.compile({ $ref: `document#${encodeURI(pointer)}` });
-    return validate(value) ? [] : (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
+    return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
   }
 
   private at(pointer: string): Tree {
@@ -84,7 +84,7 @@ export class DocumentValidator {
   }
 }
 
-/** The values that a gateway may read the text of a parameter as. */
+/** The values that a gateway may read a parameter's text as. */
 function readingsOf(text: string): readonly unknown[] {
   const number = Number(text);
   const parts = text.split(',');

@@ -14,7 +14,7 @@ import { startTestService, type TestService } from '@tropeiro/server/testing/tes
 import { DocumentValidator, type SentCall } from './document-validator.ts';
 import { loginsOf, type PrescribedCall, prescribedCalls } from './prescribed-calls.ts';
 
-/** The codes of the decision; the service has more. */
+/** The codes of the decision. The service has more. */
 const decidedReasons = [
   'capacity',
   'axles',
@@ -28,7 +28,7 @@ const decidedReasons = [
 
 const validator = new DocumentValidator();
 
-describe('The document of the contract, read by a validator of its own', () => {
+describe('The document of the contract, read by an independent validator', () => {
   let service: TestService;
   let token: string;
   before(async () => {
@@ -39,7 +39,7 @@ describe('The document of the contract, read by a validator of its own', () => {
   after(() => service.stop());
 
   for (const call of [...loginsOf(demoDocument, demoPassword), ...prescribedCalls])
-    it(`accepts, as the service does, ${call.says}`, async () => {
+    it(`accepts, as the service does, ${call.description}`, async () => {
       assert.deepEqual(validator.faultsOfCall(call), []);
       const { status, text } = await send(call);
       assert.ok(call.status ? status === call.status : status < 300, `${status} ${text}`);
@@ -50,7 +50,7 @@ describe('The document of the contract, read by a validator of its own', () => {
     assert.deepEqual(validator.faultsOfCall({ method: 'POST', path: '/auth/token/' }), []);
   });
 
-  it('rejects what no decision accepts', () => {
+  it('rejects calls that no decision allows', () => {
     const rejected: readonly SentCall[] = [
       { method: 'POST', path: '/import/route_plan', body: { data: { route_points: [{ nam: 'A' }] } } },
       { method: 'POST', path: '/point_of_interest/', body: { data: { title: 'A', latitude: '-30', longitude: -51 } } },
@@ -60,7 +60,7 @@ describe('The document of the contract, read by a validator of its own', () => {
   });
 
   it('returns every part of an address', async () => {
-    const call = prescribedCalls.find(({ says }) => says.endsWith('address in parts')) as PrescribedCall;
+    const call = prescribedCalls.find(({ description }) => description.endsWith('address in parts')) as PrescribedCall;
     const sent = { ...call, body: { ...(call.body as object), dry_run: false } };
     const { route_plans: plans } = JSON.parse((await send(sent)).text) as { route_plans: { id: number }[] };
     const read: SentCall = {

@@ -1,18 +1,18 @@
 import type { SentCall } from './document-validator.ts';
 
-/** A call of the specification or of a decision, what it shows, and the status that answers it. */
-export type PrescribedCall = SentCall & { readonly says: string; readonly status?: number };
+/** A call of the specification or of a decision, its purpose, and the expected status. */
+export type PrescribedCall = SentCall & { readonly description: string; readonly status?: number };
 
 const at = (index: number) => ({ latitude: -30.01 - index / 1000, longitude: -51.15 });
 const period = { date_time_start: '2026-12-01T08:00:00-03:00', date_time_end: '2026-12-01T18:00:00-03:00' };
 
 const planOf = (
-  says: string,
+  description: string,
   route_points: readonly object[],
   data: object = {},
   more: object = {},
 ): PrescribedCall => ({
-  says: `POST /import/route_plan: ${says}`,
+  description: `POST /import/route_plan: ${description}`,
   method: 'POST',
   path: '/import/route_plan',
   body: {
@@ -28,7 +28,7 @@ const planOf = (
 });
 
 const get = (path: string, query: Readonly<Record<string, string>> = {}, status = 200): PrescribedCall => ({
-  says: `GET ${path} ${Object.entries(query)
+  description: `GET ${path} ${Object.entries(query)
     .map(([name, text]) => `${name}=${text}`)
     .join(' ')}`,
   method: 'GET',
@@ -37,8 +37,14 @@ const get = (path: string, query: Readonly<Record<string, string>> = {}, status 
   status,
 });
 
-const send = (method: 'POST' | 'PUT', path: string, says: string, body: unknown, status?: number): PrescribedCall => ({
-  says: `${method} ${path}: ${says}`,
+const send = (
+  method: 'POST' | 'PUT',
+  path: string,
+  description: string,
+  body: unknown,
+  status?: number,
+): PrescribedCall => ({
+  description: `${method} ${path}: ${description}`,
   method,
   path,
   body,
@@ -259,10 +265,10 @@ const writes: readonly PrescribedCall[] = [
   }),
 ];
 
-/** The calls that api.md and the decisions beside it prescribe, but for those of a login. */
+/** The calls that api.md and the decisions beside it prescribe, without logins. */
 export const prescribedCalls: readonly PrescribedCall[] = [...reads, ...plans, ...writes];
 
-/** The bodies of a login. */
+/** Login requests, with every form of the realm. */
 export const loginsOf = (company: string, password: string): readonly PrescribedCall[] =>
   [{ realm: 'customer' }, { realm: 'Customer' }, { realm: '' }, {}].map((realm) =>
     send('POST', '/auth/login/', JSON.stringify(realm), {

@@ -26,7 +26,7 @@ describe('the search can be begun, watched and stopped:', () => {
     );
   });
 
-  test('progress never goes back, and its last word is the solution', () => {
+  test('progress never goes back, and its last report is the solution', () => {
     fc.assert(
       fc.property(problems(size), (problem) => {
         const seen: Progress[] = [];
@@ -40,12 +40,12 @@ describe('the search can be begun, watched and stopped:', () => {
     );
   });
 
-  test('it stops when asked to, with a right solution that says what was not tried', () => {
+  test('it stops when asked to, with a valid solution that lists what was not tried', () => {
     fc.assert(
       fc.property(problems(size), (problem) => {
         const solution = solve(problem, { seed: 1, timeS: 60, shouldStop: () => true });
         assert.deepEqual(check(problem, solution).problems, []);
-        // With no vehicle that might be asked there is nothing to try.
+        // Without a vehicle that could be asked, nothing is tried.
         for (const { reason } of solution.unassigned)
           assert.ok(reason === 'not_tried' || reason === 'no_vehicle', reason);
       }),
@@ -93,7 +93,7 @@ describe('the search can be begun, watched and stopped:', () => {
       assert.ok(Math.max(...counts) <= 3 * Math.min(...counts), counts.join(' '));
     });
 
-  test('out of time before it has begun, it keeps all rules, and tells nevertheless why something found no place', () => {
+  test('out of time before it has begun, it follows all rules, and still gives reasons for unassigned units', () => {
     const reasons = new Set<string>();
     fc.assert(
       fc.property(problems(size), (problem) => {
@@ -115,7 +115,7 @@ describe('the search can be begun, watched and stopped:', () => {
   });
 });
 
-/** A clock that is past any budget. */
+/** A clock on which every budget is already spent. */
 const outOfTime = { cpuSeconds: () => 1e9, wallSeconds: () => 1e9 };
 
 function onOneVehicle(problem: Problem): Problem {
@@ -137,7 +137,7 @@ function tasksByVehicle(problem: Problem, solution: Solution): (Task | ReloadTas
   });
 }
 
-/** What is left unassigned, highest priority first, then the cost. */
+/** The unassigned units by priority, highest first, then the cost. */
 function rank({ jobs, shipments }: Problem, { unassigned, cost }: Solution): number[] {
   const priorities = unassigned.map(
     ({ task: { kind, index } }) => (kind === 'job' ? jobs : shipments)[index]!.priority,

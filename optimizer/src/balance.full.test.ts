@@ -39,13 +39,13 @@ describe('a day for several vans, on a ring or in towns,', () => {
       vans: fc.integer({ min: 2, max: 5 }),
       stopsPerVan: fc.integer({ min: 10, max: 15 }),
       townCount: fc.integer({ min: 0, max: 3 }),
-      wayS: fc.integer({ min: 300, max: 1800 }),
+      radiusS: fc.integer({ min: 300, max: 1800 }),
       serviceS: fc.constantFrom(0, 0, 60, 600),
       seed: fc.nat(),
     })
-    .map(({ vans, stopsPerVan, townCount, wayS, serviceS, seed }) => {
+    .map(({ vans, stopsPerVan, townCount, radiusS, serviceS, seed }) => {
       const count = vans * stopsPerVan;
-      const points = townCount === 0 ? ring(count, wayS) : towns(count, townCount, wayS, seed);
+      const points = townCount === 0 ? ring(count, radiusS) : towns(count, townCount, radiusS, seed);
       return fleetDay(points, vans, serviceS);
     });
 
@@ -64,13 +64,13 @@ describe('a day for several vans, on a ring or in towns,', () => {
     );
   });
 
-  for (const [vans, wayS] of [
+  for (const [vans, radiusS] of [
     [4, 3600],
     [4, 7200],
     [10, 7200],
   ] as const)
-    test(`leaves none of ${vans} idle where all stops are in one town ${wayS / 3600} h away`, () => {
-      const balanced = solvedFor('balance', fleetDay(towns(10 * vans, 1, wayS, 1), vans, 0));
+    test(`leaves none of ${vans} idle where all stops are in one town ${radiusS / 3600} h away`, () => {
+      const balanced = solvedFor('balance', fleetDay(towns(10 * vans, 1, radiusS, 1), vans, 0));
       const counts = Array.from({ length: vans }, (_, van) => stopCount(balanced, van));
       assert.ok(Math.max(...counts) <= 2 * Math.min(...counts), counts.join(' '));
     });
@@ -93,7 +93,7 @@ const evenly = {
   balance: { price: 20, routeS: 2000, stopS: 100 },
 };
 
-/** Scattered stops, all of which one vehicle could serve. */
+/** Scattered stops. One vehicle could serve all of them. */
 function roomy(stops: number, vehicles: number, serviceS: number): Problem {
   const problem = scattered(stops, vehicles);
   return {
@@ -108,19 +108,19 @@ type Point = readonly [x: number, y: number];
 const ring = (count: number, radiusS: number): Point[] =>
   Array.from({ length: count }, (_, at) => aside((2 * Math.PI * at) / count, radiusS));
 
-/** Stops in towns of a quarter of an hour across, each so far from the depot. */
-function towns(count: number, townCount: number, wayS: number, seed: number): Point[] {
+/** Stops in towns a quarter of an hour wide. Each town is this far from the depot. */
+function towns(count: number, townCount: number, radiusS: number, seed: number): Point[] {
   const random = new Random(seed);
-  const centres = Array.from({ length: townCount }, () => aside(2 * Math.PI * random.unit(), wayS));
+  const centres = Array.from({ length: townCount }, () => aside(2 * Math.PI * random.unit(), radiusS));
   return Array.from({ length: count }, (_, at) => {
     const [x, y] = centres[at % townCount]!;
     return [x + random.below(900) - 450, y + random.below(900) - 450];
   });
 }
 
-const aside = (angle: number, wayS: number): Point => [wayS * Math.cos(angle), wayS * Math.sin(angle)];
+const aside = (angle: number, radiusS: number): Point => [radiusS * Math.cos(angle), radiusS * Math.sin(angle)];
 
-/** Vans that could each serve all stops, from a depot in the middle and back. */
+/** Vans that start and end at a depot in the middle. Each could serve all stops. */
 function fleetDay(stops: readonly Point[], vans: number, serviceS: number): Problem {
   const places: readonly Point[] = [[0, 0], ...stops];
   const legs = Int32Array.from(
@@ -133,7 +133,7 @@ function fleetDay(stops: readonly Point[], vans: number, serviceS: number): Prob
   };
 }
 
-/** A solution that the checker finds right. */
+/** Solves the problem and requires that the checker accepts the solution. */
 function solved(problem: Problem): Solution {
   const solution = solve(problem, { seed: 1, iterations: 5000 });
   assert.deepEqual(check(problem, solution).problems, []);
@@ -144,7 +144,7 @@ function solvedFor(preset: Preset, problem: Problem): Solution {
   return solved({ ...problem, objective: presetObjective(preset, problem) });
 }
 
-/** How long the routes take if a stop takes five minutes at least. */
+/** How long the routes take if every stop takes at least five minutes. */
 function worksOf(solution: Solution, serviceS: number): number[] {
   return solution.routes.map(
     ({ vehicle, beginS, endS }) => endS - beginS + Math.max(0, 300 - serviceS) * stopCount(solution, vehicle),
@@ -156,7 +156,7 @@ function stopCount({ routes }: Solution, vehicle: number): number {
   return activities.filter(({ task }) => task.kind === 'job').length;
 }
 
-/** Every order of all stops, cut in two at every place. */
+/** Tries every order of all stops, cut in two at every place. */
 function leastCost(problem: Problem): number {
   let least = Number.POSITIVE_INFINITY;
   const extend = (order: readonly number[]): void => {

@@ -139,7 +139,7 @@ const breaks: fc.Arbitrary<Break[]> = fc.array(
   { minLength: 1, maxLength: 2 },
 );
 
-/** Days of one or two vehicles that all have breaks, with nothing priced but by the objective. */
+/** Days of one or two vehicles that all have breaks. Only the objective has prices. */
 const days = fc.tuple(problems({ locations: 5, vehicles: 2, jobs: 4, shipments: 0 }), breaks).map(
   ([problem, pauses]): Problem => ({
     ...problem,
@@ -154,7 +154,7 @@ const days = fc.tuple(problems({ locations: 5, vehicles: 2, jobs: 4, shipments: 
   }),
 );
 
-describe('with breaks, of which a route is spared those before and after it,', () => {
+describe('with breaks, where a route is spared those before and after it,', () => {
   test('the brute-force optimum is reached', () => {
     fc.assert(
       fc.property(days, fc.boolean(), (day, isWaitingPriced) => {
@@ -184,7 +184,7 @@ describe('with breaks, of which a route is spared those before and after it,', (
         const later = {
           ...day,
           jobs: day.jobs.map((job) => ({ ...job, windows: [{ begin: lastS + 500, end: lastS + 1000 }] })),
-          // Of two breaks at the same moment one is never taken.
+          // Two breaks have the same single moment to begin, so one of them is never taken.
           vehicles: day.vehicles.map((vehicle) => ({
             ...vehicle,
             shift: { begin: 0, end: 5000 },
@@ -216,7 +216,7 @@ function checked(problem: Problem): Solution {
   return solution;
 }
 
-function problemWith(given: Omit<Problem, 'objective' | 'shipments'>, preset: Preset): Problem {
-  const problem = { ...given, shipments: [] };
+function problemWith(base: Omit<Problem, 'objective' | 'shipments'>, preset: Preset): Problem {
+  const problem = { ...base, shipments: [] };
   return { ...problem, objective: presetObjective(preset, problem) };
 }

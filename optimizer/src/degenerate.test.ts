@@ -12,9 +12,9 @@ type Case = {
   readonly unassigned: Record<string, string>;
 };
 
-const noWay: Profile = { durationsS: Int32Array.of(0, -1, -1, 0), distancesM: Int32Array.of(0, -1, -1, 0) };
-const oneWay: Profile = { durationsS: Int32Array.of(0, 10, -1, 0), distancesM: Int32Array.of(0, 10, -1, 0) };
-/** From each location the next is near and all others are far. */
+const noRoad: Profile = { durationsS: Int32Array.of(0, -1, -1, 0), distancesM: Int32Array.of(0, -1, -1, 0) };
+const oneWayRoad: Profile = { durationsS: Int32Array.of(0, 10, -1, 0), distancesM: Int32Array.of(0, 10, -1, 0) };
+/** From each location the next one is near and all others are far. */
 const ring: Profile = {
   durationsS: Int32Array.from({ length: 16 }, (_, i) => ringLeg(Math.floor(i / 4), i % 4)),
   distancesM: Int32Array.from({ length: 16 }, (_, i) => ringLeg(Math.floor(i / 4), i % 4)),
@@ -50,17 +50,17 @@ const cases: Record<string, Case> = {
     unassigned: {},
   },
   'no way there': {
-    problem: ask({ locationCount: 2, profiles: [noWay], jobs: [job({})] }),
+    problem: ask({ locationCount: 2, profiles: [noRoad], jobs: [job({})] }),
     routes: [],
     unassigned: { 'job 0': 'unreachable' },
   },
   'no way back': {
-    problem: ask({ locationCount: 2, profiles: [oneWay], jobs: [job({})] }),
+    problem: ask({ locationCount: 2, profiles: [oneWayRoad], jobs: [job({})] }),
     routes: [],
     unassigned: { 'job 0': 'unreachable' },
   },
   'no way back, and none needed': {
-    problem: ask({ locationCount: 2, profiles: [oneWay], vehicles: [withoutEnds({ start: 0 })], jobs: [job({})] }),
+    problem: ask({ locationCount: 2, profiles: [oneWayRoad], vehicles: [withoutEnds({ start: 0 })], jobs: [job({})] }),
     routes: ['job 0'],
     unassigned: {},
   },
@@ -103,7 +103,7 @@ const cases: Record<string, Case> = {
     routes: [],
     unassigned: { 'job 0': 'shift' },
   },
-  'a skill nobody has': {
+  'an unknown skill': {
     problem: ask({ jobs: [job({ skills: [3] })] }),
     routes: [],
     unassigned: { 'job 0': 'skills' },
@@ -220,7 +220,7 @@ test('one-way roads are followed the right way round', () => {
   );
 });
 
-/** In their order where it was given, sorted where any order is as good. */
+/** The tasks of a route: in order if the order is given, otherwise sorted. */
 function tasksOf(route: Solution['routes'][number], problem: Problem): string {
   const names = route.activities.flatMap(({ task }) => ('index' in task ? [`${task.kind} ${task.index}`] : []));
   return (problem.vehicles[route.vehicle]!.fixedOrder ? names : names.sort()).join(', ');

@@ -4,7 +4,7 @@ import { check } from './check/check.ts';
 import { solve } from './solve.ts';
 import { mixedFleetDay } from './testing/mixed-fleet.ts';
 
-/** Two large vehicles hold the 2400 of a day, and no fewer and no others do. */
+/** Two large vehicles carry the 2400 units of the day. Fewer, or two others, do not. */
 const fleets = [
   [650, 650, 1500, 1500],
   [1500, 1500, 650, 650],

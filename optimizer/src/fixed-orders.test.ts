@@ -7,7 +7,7 @@ import type { Route } from './solution.ts';
 import { solve } from './solve.ts';
 import { problems } from './testing/generate.ts';
 
-test('orders that can be kept are kept to the letter', () => {
+test('orders that can be followed are followed exactly', () => {
   fc.assert(
     fc.property(problems({ locations: 8, vehicles: 3, jobs: 10, shipments: 4 }), (drawn) => {
       const free: Problem = {
@@ -16,18 +16,18 @@ test('orders that can be kept are kept to the letter', () => {
       };
       const { routes } = solve(free, { seed: 1, iterations: 100 });
       const orders = new Map(routes.map((route) => [route.vehicle, tasksOf(route)]));
-      const given: Problem = {
+      const fixedProblem: Problem = {
         ...free,
         vehicles: free.vehicles.map((vehicle, v) => {
           const order = orders.get(v);
           return order === undefined ? vehicle : { ...vehicle, fixedOrder: order };
         }),
       };
-      const solution = solve(given, { seed: 2, iterations: 20 });
-      assert.deepEqual(check(given, solution).problems, []);
+      const solution = solve(fixedProblem, { seed: 2, iterations: 20 });
+      assert.deepEqual(check(fixedProblem, solution).problems, []);
       for (const route of routes) {
-        const kept = solution.routes.find(({ vehicle }) => vehicle === route.vehicle);
-        assert.deepEqual(kept && tasksOf(kept), tasksOf(route));
+        const sameVehicleRoute = solution.routes.find(({ vehicle }) => vehicle === route.vehicle);
+        assert.deepEqual(sameVehicleRoute && tasksOf(sameVehicleRoute), tasksOf(route));
       }
     }),
     { numRuns: 25, seed: 10, includeErrorInReport: true },

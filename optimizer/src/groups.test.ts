@@ -7,7 +7,7 @@ import { solve } from './solve.ts';
 import { row, sampleJob, sampleVehicle } from './testing/sample.ts';
 
 describe('groups:', () => {
-  test('jobs that would part are kept together', () => {
+  test('jobs that would be separated stay together', () => {
     const solution = solved(ask({ kind: 'together', jobs: [0, 2], shipments: [] }));
     assert.equal(vehicleOf(solution, 0), vehicleOf(solution, 2));
     assert.deepEqual(solution.unassigned, []);
@@ -19,7 +19,7 @@ describe('groups:', () => {
     assert.deepEqual(solution.unassigned, []);
   });
 
-  test('more rivals than vehicles: one stays, and is told which group to leave', () => {
+  test('more rivals than vehicles: one stays unassigned, with the group to leave', () => {
     const solution = solved(ask({ kind: 'apart', jobs: [0, 1, 2], shipments: [] }));
     assert.deepEqual(
       solution.unassigned.map(({ reason, remedy }) => ({ reason, remedy })),
@@ -27,7 +27,7 @@ describe('groups:', () => {
     );
   });
 
-  test('however many stay behind and however many routes there are, each is told of its group', () => {
+  test('with many unassigned and many routes, each has its group as the remedy', () => {
     const rivals = Array.from({ length: 45 }, (_, i) => i);
     const vehicles = Array.from({ length: 12 }, () => ({ ...sampleVehicle, start: 0, end: 0, capacity: [100] }));
     const problem = {
@@ -65,7 +65,7 @@ describe('groups:', () => {
     );
   });
 
-  test('what a vehicle has behind it draws its companions to it', () => {
+  test('units already served bring their group to the vehicle', () => {
     const begun = {
       location: 0,
       atS: 0,
@@ -81,7 +81,7 @@ describe('groups:', () => {
     assert.equal(vehicleOf(solved(problem), 3), 1);
   });
 
-  test('rivals in one given order: the first is kept', () => {
+  test('rivals in one given order: the first stays', () => {
     const fixedOrder = [0, 1, 2].map((index) => ({ kind: 'job', index }) as const);
     const problem = ask({ kind: 'apart', jobs: [0, 1], shipments: [] }, [
       { ...sampleVehicle, fixedOrder },
@@ -96,7 +96,7 @@ describe('groups:', () => {
   });
 });
 
-/** Two near jobs on each side of the depot, each side worth a vehicle of its own. */
+/** Two near jobs on each side of the depot. Each side is worth its own vehicle. */
 function ask(group: Group, vehicles: readonly Vehicle[] = [sampleVehicle, sampleVehicle]): Problem {
   return {
     locationCount: 5,

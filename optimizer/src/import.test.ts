@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-/** What may begin a statement of a module: declarations, and a constant that is written out, neither called for nor made. */
+/**
+ * What a statement of a module may begin with: declarations, and constants that are literals, without a call or `new`.
+ */
 const declaration = /^(import|export|type|function|async function|class|const)\b/;
 const made = /^(?:export )?const [\w: <>[\]]+ = (?:new |await |[\w.]+\()/;
 const mutable = /^export (?:let|var)\b/;
@@ -23,7 +25,7 @@ test('importing the solver runs nothing and makes nothing that two searches coul
   assert.deepEqual(wrong, []);
 });
 
-/** A file and all it imports, what it imports only as a type aside. */
+/** A file and all it imports, without imports of types only. */
 function read(file: URL, files: Map<string, string>): void {
   if (files.has(file.pathname)) return;
   const text = readFileSync(file, 'utf8');

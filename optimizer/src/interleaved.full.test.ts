@@ -12,7 +12,7 @@ const rich = problems({ locations: 8, vehicles: 3, jobs: 10, shipments: 4 });
 const either = fc.oneof(rich, vrptwProblems({ jobs: 16, vehicles: 6 }));
 
 describe('two searches in one thread end as each would alone:', () => {
-  test('one solved whenever the other tells of progress or asks whether to stop', () => {
+  test('one solved whenever the other reports progress or checks for a stop', () => {
     let nested = 0;
     fc.assert(
       fc.property(either, either, (outer, inner) => {
@@ -35,13 +35,13 @@ describe('two searches in one thread end as each would alone:', () => {
 
   test('both taking steps in turn', () => {
     fc.assert(
-      fc.property(either, either, (one, other) => {
-        const [a, b] = [begin(one), begin(other)];
+      fc.property(either, either, (first, second) => {
+        const [a, b] = [begin(first), begin(second)];
         for (let i = 0; i < 40; i++) {
           advance(a, i);
           advance(b, i);
         }
-        assert.deepEqual([outcome(a), outcome(b)], [outcomeAlone(one), outcomeAlone(other)]);
+        assert.deepEqual([stateOf(a), stateOf(b)], [stateWhenAlone(first), stateWhenAlone(second)]);
       }),
       { numRuns: 30, seed: 22 },
     );
@@ -60,12 +60,12 @@ function advance(search: Search, i: number): void {
   search.step(i % 2 === 0 ? 1e9 : 1);
 }
 
-function outcome({ cost, bestCost, bestRoutes, plan }: Search): unknown {
+function stateOf({ cost, bestCost, bestRoutes, plan }: Search): unknown {
   return { cost, bestCost, bestRoutes, next: plan.next };
 }
 
-function outcomeAlone(problem: Problem): unknown {
+function stateWhenAlone(problem: Problem): unknown {
   const search = begin(problem);
   for (let i = 0; i < 40; i++) advance(search, i);
-  return outcome(search);
+  return stateOf(search);
 }

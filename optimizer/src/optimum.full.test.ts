@@ -33,8 +33,8 @@ describe('the brute-force optimum is reached', () => {
 });
 
 /**
- * With no price on seconds the brute force need not try every moment to begin: it can afford more stops. Reloads between
- * eight of them would be a hundred times as many orders: they are for the smaller problems.
+ * Without a price on seconds the brute force need not try every moment to begin, so it manages more stops. Reloads
+ * between eight stops would multiply the orders by a hundred. The smaller problems cover them.
  */
 function byDistance(problem: Problem): Problem {
   const { objective, vehicles, ...rest } = withoutBalance(problem);
@@ -46,9 +46,9 @@ function byDistance(problem: Problem): Problem {
 }
 
 /**
- * Balance prices all routes together, where the brute force prices them one by one. Of a given order that cannot be
- * kept the first stops that fit are kept, which need not be the most. Breaks multiply the ways to drive an order, and
- * reloads the orders: with both a single problem takes the brute force longer than all others.
+ * Balance prices all routes together, but the brute force prices them one by one. If a given order cannot be followed,
+ * the first stops that fit stay in it, which need not be the most. Breaks multiply the ways to drive an order, and
+ * reloads multiply the orders. With both, one problem takes the brute force longer than all others.
  */
 function withoutBalance(problem: Problem): Problem {
   const { balance: _, ...objective } = problem.objective;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-test('the lines of the README are the example, and print what it says', () => {
+test('the lines of the README are the example, and print the stated result', () => {
   const room = new URL('../', import.meta.url);
   const readme = readFileSync(new URL('README.md', room), 'utf8');
   const printed = /^prints `(.*?)`/m.exec(readme)?.[1];

@@ -15,11 +15,11 @@ describe('reloads:', () => {
     assert.deepEqual(solution.unassigned, []);
     assert.equal(solution.routes.length, 1);
     assert.equal(reloads(solution).length, 2);
-    // Each trip brings one location what it wants, or all of them a little: never further than three times there and back.
+    // Each trip fully supplies one location, or partly supplies all. The distance never exceeds three round trips.
     assert.ok(solution.distanceM <= 3 * 80);
   });
 
-  test('no more than it may make, and the rest is told there is no room', () => {
+  test('no more than it may make, and the rest has no room', () => {
     const jobs = Array.from({ length: 3 }, () => ({ ...sampleJob, delivery: [3] }));
     const solution = solved(jobs, { capacity: [3], reload: { sites: [depot], maxReloads: 1 } });
     assert.deepEqual(
@@ -28,7 +28,7 @@ describe('reloads:', () => {
     );
   });
 
-  test('what is picked up goes off too', () => {
+  test('picked-up goods are unloaded too', () => {
     const jobs = Array.from({ length: 3 }, () => ({ ...sampleJob, pickup: [3] }));
     const solution = solved(jobs, { capacity: [3], reload: { sites: [depot], maxReloads: 2 } });
     assert.deepEqual(solution.unassigned, []);

@@ -9,7 +9,7 @@ import { scattered } from './testing/scattered.ts';
 
 const size = { locations: 12, vehicles: 4, jobs: 20, shipments: 6 };
 
-/** Which stops are served and in which order is up to chance for as long as these searches go on; not all reasons are reached. */
+/** During these short searches, the served stops and their order depend on chance, and not all reasons are reached. */
 const hard = scattered(240, 8);
 
 describe('the same problem, seed and iterations give the same solution,', () => {
@@ -31,7 +31,7 @@ describe('the same problem, seed and iterations give the same solution,', () => 
     assert.deepEqual(searches, new Set(['complete', 'cut_short']));
   });
 
-  test('in as many threads, each of which searches with a seed of its own', async () => {
+  test('in as many threads, each with its own seed', async () => {
     const iterations = 200;
     const solution = await solveInThreads(hard, { seed: 5, iterations, threads: 2 });
     assert.deepEqual(check(hard, solution).problems, []);

@@ -35,7 +35,7 @@ export type Activity = {
   readonly waitingS: number;
   readonly serviceBeginS: number;
   readonly departureS: number;
-  /** Seconds by which service begins after the time it is preferred by; absent when it does not. */
+  /** Seconds by which service begins after the preferred time. Absent when it does not. */
   readonly lateS?: number;
   /** Aboard on leaving. */
   readonly load: readonly number[];
@@ -47,7 +47,7 @@ export type Reason =
   | 'capacity'
   | 'skills'
   | 'time_window'
-  /** Without its breaks a vehicle could serve it. */
+  /** A vehicle could serve it if it had no breaks. */
   | 'break'
   | 'shift'
   | 'unreachable'
@@ -57,20 +57,20 @@ export type Reason =
   | 'no_vehicle'
   | 'group'
   | 'no_room'
-  /** The budget was over before it could be tried. */
+  /** The budget ended before it could be tried. */
   | 'not_tried';
 
-/** An unassigned job or whole shipment: the reason was tried, not guessed. */
+/** An unassigned job or whole shipment. The reason was found by trying. */
 export type Unassigned = {
   readonly task: { readonly kind: 'job' | 'shipment'; readonly index: number };
   readonly reason: Reason;
   /** The smallest single change found that would let it in. */
   readonly remedy?: Remedy;
-  /** Cut short by the end of the budget: there may be a remedy, or a smaller one, that was not tried. */
+  /** `cut_short` when the budget ended early: there may be a remedy, or a smaller one, that was not tried. */
   readonly remedySearch: 'complete' | 'cut_short';
 };
 
-/** One change of the problem with which it would be assigned. */
+/** One change of the problem after which the unit would be assigned. */
 export type Remedy =
   | { readonly kind: 'open_earlier' | 'close_later'; readonly byS: number }
   | { readonly kind: 'shift_earlier' | 'shift_later'; readonly vehicle: number; readonly byS: number }
@@ -79,6 +79,6 @@ export type Remedy =
   | { readonly kind: 'vehicle'; readonly vehicle: number }
   /** Without this break of the vehicle it would fit. */
   | { readonly kind: 'break'; readonly vehicle: number; readonly index: number }
-  /** Out of this group of the problem it would fit. */
+  /** Outside this group of the problem it would fit. */
   | { readonly kind: 'group'; readonly group: number }
   | { readonly kind: 'max_tasks' | 'max_duration' | 'max_distance'; readonly vehicle: number; readonly by: number };

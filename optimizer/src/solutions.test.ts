@@ -16,13 +16,13 @@ describe('every solution is accepted by the checker', () => {
     test(`${runs} problems of up to ${size.jobs} jobs and ${size.shipments} shipments`, () => {
       fc.assert(
         fc.property(problems(size), fc.nat({ max: 1000 }), (problem, seed) => {
-          assert.deepEqual(judge(problem, seed, iterations), []);
+          assert.deepEqual(problemsOf(problem, seed, iterations), []);
         }),
         { numRuns: runs, includeErrorInReport: true },
       );
     });
 });
 
-function judge(problem: Problem, seed: number, iterations: number): readonly string[] {
+function problemsOf(problem: Problem, seed: number, iterations: number): readonly string[] {
   return check(problem, solve(problem, { seed, iterations })).problems;
 }

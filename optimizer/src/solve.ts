@@ -12,13 +12,13 @@ export type { Stopwatch } from './search/budget.ts';
 export type { Progress } from './search/progress.ts';
 
 export type SolveOptions = SearchOptions & {
-  /** What its clocks are read from: of a caller that makes the search pause, say, and does not count that. */
+  /** The source of processor and wall time. A caller that pauses the search can leave the pauses out. */
   readonly stopwatch?: Stopwatch;
 };
 
 export type ThreadOptions = SearchOptions & { readonly threads: number; readonly signal?: AbortSignal };
 
-/** Solves a problem on this thread: same problem, seed and iterations, same solution. */
+/** Solves a problem on this thread. The same problem, seed and iterations give the same solution. */
 export function solve(problem: Problem, options: SolveOptions = {}): Solution {
   const { stopwatch = startStopwatch() } = options;
   layOutObjects();
@@ -28,12 +28,12 @@ export function solve(problem: Problem, options: SolveOptions = {}): Solution {
 }
 
 /**
- * Solves a problem with several threads, each an island with its own seed; the number of threads is part of what the solution
- * depends on. `cpuSeconds` are those of the whole process, all threads together. An aborted signal ends the search with the best
- * so far, and the reasons with those found so far.
+ * Solves a problem with several threads, each an island with its own seed. The solution depends on the number of
+ * threads too. `cpuSeconds` counts all threads of the process together. An aborted signal ends the search with the best
+ * plan so far and the reasons found so far.
  */
 export async function solveInThreads(problem: Problem, options: ThreadOptions): Promise<Solution> {
-  const { threads, shouldStop, signal, onProgress, ...given } = options;
+  const { threads, shouldStop, signal, onProgress, ...searchOptions } = options;
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const halt = (): void => void Atomics.store(stop, 0, 1);
   if (signal?.aborted) halt();
@@ -42,7 +42,7 @@ export async function solveInThreads(problem: Problem, options: ThreadOptions): 
     if (shouldStop?.() === true) halt();
   }, 20);
   try {
-    return await runIslands(problem, Math.max(1, threads), given, stop, onProgress);
+    return await runIslands(problem, Math.max(1, threads), searchOptions, stop, onProgress);
   } finally {
     clearInterval(watch);
     signal?.removeEventListener('abort', halt);
@@ -50,8 +50,8 @@ export async function solveInThreads(problem: Problem, options: ThreadOptions): 
 }
 
 /**
- * Solves nothing. V8 lays an object literal out for good when it makes the second object of it, and drops the code compiled
- * for the first one: without this a process would compile the search anew at its second problem.
+ * Solves nothing. V8 fixes the layout of an object literal when it makes the second object of it, and drops the code
+ * compiled for the first. Without this, a process would compile the search again at its second problem.
  */
 function layOutObjects(): void {
   const objective = { perVehicle: 0, perSecond: 0, perMetre: 0, perWaitingSecond: 0 };

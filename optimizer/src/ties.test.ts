@@ -28,7 +28,7 @@ describe('where there is time to wait, the objective time', () => {
   });
 });
 
-/** One vehicle that is at one stop early and at another late: between them it has the day for all others. */
+/** One vehicle with one early and one late stop. Between them it has the day for all other stops. */
 function withTimeToWait(stops: number): Problem {
   const day = scattered(stops, 1);
   const hours = [5000, 20_000].map((atS) => [{ begin: atS, end: atS }]);
@@ -39,7 +39,7 @@ function withTimeToWait(stops: number): Problem {
   };
 }
 
-/** A solution that the checker finds right. */
+/** Solves the problem and requires that the checker accepts the solution. */
 function solved(problem: Problem): Solution {
   const solution = solve(problem, { seed: 1, iterations: 3000 });
   assert.deepEqual(check(problem, solution).problems, []);

@@ -5,7 +5,7 @@ import { buildModel } from './model/build-model.ts';
 import { solve } from './solve.ts';
 import { smallDay, warmUp } from './warm-up.ts';
 
-test('the day that warms up asks for what plans of deliveries do, reasons and remedies included', () => {
+test('the warm-up day uses the features of delivery plans, reasons and remedies included', () => {
   const problem = smallDay(1);
   const solution = solve(problem, { seed: 1, iterations: 100 });
   assert.deepEqual(check(problem, solution).problems, []);

@@ -3,14 +3,17 @@ import { Random } from './model/random.ts';
 import type { Job, Problem, Vehicle } from './problem.ts';
 import { solve } from './solve.ts';
 
-/** Two days of so many steps: after them the engine has compiled what they use, and more make the next call no shorter. */
+/**
+ * Two days of this many steps. After them the engine has compiled the code they use; more steps do not shorten the next
+ * call.
+ */
 const RUNS = 2;
 const STEPS = 1000;
 
 /**
- * Solves a small day of deliveries, so that the first call of a process or worker takes no longer than the others: with windows,
- * amounts, skills, a lunch break and a price on time, as plans of deliveries have them, and a vehicle too few, so that reasons and
- * remedies are worked out too. The same at every call, and in well under a second.
+ * Solves a small day of deliveries, so that the first call of a process or worker takes no longer than later ones. Like
+ * real plans it has windows, amounts, skills, a lunch break and a price on time. It has a vehicle too few, so that
+ * reasons and remedies are computed too. The same at every call, in well under a second.
  */
 export function warmUp(): void {
   for (let run = 1; run <= RUNS; run++) solve(smallDay(run), { seed: run, iterations: STEPS, untilBudget: true });

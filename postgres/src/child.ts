@@ -14,9 +14,9 @@ import { startWatchdog } from './watchdog.ts';
 export type PostgresChild = {
   readonly pid: number;
   readonly port: number;
-  /** Resolves, with a sentence, once it has ended in whatever way. */
+  /** Resolves with a sentence once it has ended, for any reason. */
   readonly ended: Promise<string>;
-  /** Asks for a fast shutdown and waits for the end. */
+  /** Requests a fast shutdown and waits for the end. */
   stop(): Promise<void>;
   /** From here on it does not keep this process alive. */
   unref(): void;
@@ -25,22 +25,22 @@ export type PostgresChild = {
 const POLL_MS = 10;
 const FAST_SHUTDOWN_MS = 30_000;
 
-/** Log lines of failures that may pass: a port taken, another starter, dying processes of a killed server. */
+/** Log lines of failures that may be temporary: a port in use, another starter, dying processes of a killed server. */
 const TRANSIENT_LOG_LINE = /Address already in use|\.(?:pid|lock)" already exists|pre-existing shared memory block/;
 
-/** PostgreSQL did not start for a reason that may be gone a moment later: worth another try. */
+/** PostgreSQL did not start for a reason that may soon be over, so another attempt is worthwhile. */
 export class TransientError extends Error {}
 
 /** How a PostgreSQL is started. */
 export type ChildOptions = {
   readonly settings?: Readonly<Record<string, string>> | undefined;
-  /** Where it listens; a free one when absent. */
+  /** The port. If absent, a free one is used. */
   readonly port?: number;
-  /** Gives up waiting for it, and stops it. */
+  /** Stops waiting for it, and stops it. */
   readonly signal?: AbortSignal;
 };
 
-/** Starts PostgreSQL and waits until it takes connections, however long it has to recover. */
+/** Starts PostgreSQL and waits until it accepts connections, however long its recovery takes. */
 export async function startChild(folder: DataFolder, options: ChildOptions = {}): Promise<PostgresChild> {
   const { cluster, binaries, runner } = folder;
   const { settings, port = await findFreePort(), signal } = options;
@@ -52,10 +52,10 @@ export async function startChild(folder: DataFolder, options: ChildOptions = {})
   await removeDeadSockets(cluster);
   const log = await openLog(folder.dataDir, runner.owner);
   const server = spawn(command.file, command.args, {
-    ...command.as,
+    ...command.runAs,
     cwd: '/',
     env: childEnvironment(),
-    // Its own process group: Ctrl-C reaches us alone, and we finish what we are at before we stop the database.
+    // A separate process group: Ctrl-C reaches only this process, which finishes its work before it stops the database.
     detached: true,
     stdio: ['ignore', log.handle.fd, log.handle.fd],
   });
@@ -68,10 +68,10 @@ export async function startChild(folder: DataFolder, options: ChildOptions = {})
   } finally {
     await log.handle.close();
   }
-  // A signal that could not be sent: whoever sent it waits for the end, which does not come.
+  // The signal could not be sent. The sender waits for the end, which does not come.
   server.on('error', () => undefined);
   const pid = server.pid!;
-  giveWay(pid);
+  lowerPriority(pid);
   const watchdog = startWatchdog(pid);
   void ended.then(watchdog.end);
   try {
@@ -89,18 +89,19 @@ export async function startChild(folder: DataFolder, options: ChildOptions = {})
   };
 }
 
-/** By how much its processes give way to ours, as `nice` counts it, and how much anybody can at most. */
+/** The nice value of PostgreSQL's processes relative to this process, and the maximum nice value. */
 const niceness = { more: 10, most: 19 } as const;
 
 /**
- * Lets the thread of the service that everybody waits for come before the many processes of PostgreSQL, where both have to
- * share few processors: it would get a fifth of one beside four queries. Processes that it starts do as it does.
+ * Lowers the priority of PostgreSQL's many processes below the main thread of the service, on which every request
+ * depends. On few processors that thread would otherwise get a fifth of one beside four queries. Child processes
+ * inherit the priority.
  */
-function giveWay(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, Math.min(niceness.most, getPriority() + niceness.more));
   } catch {
-    // It has just ended, or the system has no such thing.
+    // The process has just ended, or the system does not support this.
   }
 }
 
@@ -128,13 +129,13 @@ async function waitUntilReady(
   }
 }
 
-/** Resolves, with a sentence and the last lines of the log, when the process has ended. */
+/** Resolves with a sentence and the last lines of the log when the process has ended. */
 function endOf(server: ChildProcess, log: ServerLog): Promise<string> {
   return new Promise((resolve) => {
     server.once('exit', async (code, signal) => {
       const lines = await log.tail().catch(() => '');
-      const how = signal ? `It was ended by ${signal}.` : `It ended with code ${code}.`;
-      resolve(`${how} The last lines of ${log.file}:\n${lines || '(none)'}`);
+      const ending = signal ? `It was ended by ${signal}.` : `It ended with code ${code}.`;
+      resolve(`${ending} The last lines of ${log.file}:\n${lines || '(none)'}`);
     });
   });
 }

@@ -25,7 +25,7 @@ import { createSecrets, findSecrets, type Secrets, secretsFile } from './secrets
 const SCRATCH_PREFIX = 'postgres.new-';
 const SCRATCH_EXPIRY_MS = 60 * 60 * 1000;
 
-/** The scratch folders this very process is using. */
+/** The scratch folders that this process is using. */
 const scratchInUse = new Set<string>();
 
 export function clusterFolder(dataDir: string): string {
@@ -33,8 +33,9 @@ export function clusterFolder(dataDir: string): string {
 }
 
 /**
- * The cluster of this folder, made if there is none. It is made aside and renamed into place, so that a start killed
- * in the middle leaves nothing half made, and of two first starters one wins and the other uses what it made.
+ * The cluster of this folder, created if there is none. It is created in a separate folder and renamed into place. So a
+ * killed start leaves no incomplete cluster, and if two processes start at once, one wins and the other uses its
+ * result.
  */
 export async function ensureCluster(
   dataDir: string,
@@ -105,9 +106,9 @@ async function initdb(
 ): Promise<void> {
   const args = (ctype: string) => [
     ...['-D', fresh, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '-E', 'UTF8'],
-    // Order by code point, the same on every machine and under every version of its libraries, with Unicode's cases.
+    // Order by code point, the same on every machine and with every library version, with Unicode's case rules.
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-    // pg_trgm asks the C library what a letter is: under plain C it would drop every ã and ç.
+    // pg_trgm asks the C library which characters are letters: under plain C it would drop every ã and ç.
     `--lc-ctype=${ctype}`,
     ...(durable ? [] : ['--no-sync']),
   ];
@@ -116,18 +117,18 @@ async function initdb(
   if (complaint?.includes('invalid locale')) complaint = await run(runner, binaries.initdb, args('C'));
   if (complaint !== undefined) {
     throw new OperatorError(
-      `The database could not be created. PostgreSQL's initdb said:\n${complaint}`,
+      `The database could not be created. Output of PostgreSQL's initdb:\n${complaint}`,
       `Não foi possível criar o banco de dados. Saída do initdb do PostgreSQL:\n${complaint}`,
     );
   }
 }
 
-/** Runs a program to its end: undefined when all went well, else what it complained of. */
+/** Runs a program to its end. Returns undefined on success, otherwise its error output. */
 function run(runner: Runner, program: string, args: string[]): Promise<string | undefined> {
   const command = runner.command(program, args);
   return new Promise((resolve, reject) => {
     const child = spawn(command.file, command.args, {
-      ...command.as,
+      ...command.runAs,
       cwd: '/',
       env: childEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -143,7 +144,7 @@ function run(runner: Runner, program: string, args: string[]): Promise<string | 
   });
 }
 
-/** Deletes what a killed first start left behind. That of a living process is another starter's, at work. */
+/** Deletes the remains of a killed first start. A folder of a living process belongs to another starter. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(SCRATCH_PREFIX) || scratchInUse.has(name)) continue;
@@ -151,12 +152,12 @@ async function removeLeftovers(dataDir: string): Promise<void> {
     const maker = Number(name.slice(SCRATCH_PREFIX.length).split('-')[0]);
     const ageMs = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
     if (maker !== process.pid && isAlive(maker) && ageMs < SCRATCH_EXPIRY_MS) continue;
-    // The killed starter's initdb may still be writing for a moment; what is left then, the next start removes.
+    // The killed starter's initdb may still be writing for a moment. The next start removes what is left then.
     await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }
 
-/** Whether a database was made in this folder. */
+/** Whether a database was created in this folder. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   return stat(join(clusterFolder(dataDir), 'PG_VERSION')).then(
     () => true,
@@ -175,21 +176,21 @@ async function checkVersion(dataDir: string, binaries: Binaries): Promise<void> 
   const major = (await readFile(join(clusterFolder(dataDir), 'PG_VERSION'), 'utf8')).trim();
   if (major === binaries.major) return;
   throw new OperatorError(
-    `The database in ${clusterFolder(dataDir)} was made by PostgreSQL ${major}, this program brings ${binaries.major}. ` +
-      'Back it up with the version of this program that made it, and restore that with this one into a new folder.',
+    `The database in ${clusterFolder(dataDir)} was created by PostgreSQL ${major}; this program contains ${binaries.major}. ` +
+      'Back it up with the version of this program that created it. Restore the backup with this version into a new folder.',
     `O banco de dados em ${clusterFolder(dataDir)} foi criado pelo PostgreSQL ${major}; este programa traz o ${binaries.major}. ` +
       'Faça o backup com a versão deste programa que o criou, e restaure-o com esta em uma pasta nova.',
   );
 }
 
-/** Gives the files back to the user PostgreSQL runs as: copies and restored backups come with other owners and modes. */
+/** Returns the files to the user that PostgreSQL runs as: copies and restored backups have other owners and modes. */
 async function repairOwnership(cluster: string, { owner }: Runner): Promise<void> {
   const { uid, mode } = await stat(cluster);
   if (owner && uid !== owner.uid) {
     for (const name of await readdir(cluster, { recursive: true })) {
       await lchown(join(cluster, name), owner.uid, owner.gid);
     }
-    // The folder itself last: it is what says that the rest is done.
+    // The folder itself is last: its owner shows that the rest is done.
     await chown(cluster, owner.uid, owner.gid);
   }
   if ((mode & 0o077) !== 0) await chmod(cluster, 0o700);

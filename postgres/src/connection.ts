@@ -4,7 +4,7 @@ import type { Secrets } from './secrets.ts';
 
 const CONNECT_MS = 5000;
 
-/** Connects as the superuser; undefined while PostgreSQL starts, stops or recovers, or when it does not answer. */
+/** Connects as the superuser. Undefined while PostgreSQL starts, stops or recovers, or if it does not respond. */
 export async function tryConnect(port: number, secrets: Secrets, name: string): Promise<Client | undefined> {
   const client = new Client({
     host: '127.0.0.1',
@@ -15,10 +15,10 @@ export async function tryConnect(port: number, secrets: Secrets, name: string): 
     application_name: name,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
-    // Said outright, because pg would otherwise follow PGSSLMODE.
+    // Set explicitly, because pg would otherwise follow PGSSLMODE.
     ssl: false,
   });
-  // A connection that breaks later also ends, and whoever needs to know listens to that.
+  // A connection that breaks later also emits `end`, which interested code listens to.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -42,10 +42,10 @@ export function urlOf(role: string, password: string, port: number, database: st
   return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
-/** A connection URL through the unix socket in this folder, as both `pg` and psql understand it. */
+/** A connection URL through the unix socket in this folder, in a form that both `pg` and psql understand. */
 export const throughSocket = (url: string, folder: string): string => `${url}&host=${encodeURIComponent(folder)}`;
 
-/** Lets the process end while the connection is open; pg has this, its types do not. */
+/** Lets the process end while the connection is open. The types of pg omit this method. */
 export function unref(client: Client): void {
   (client as unknown as { unref(): void }).unref();
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { superviseEmbedded } from './postgres.ts';
 import { copyFolder, copyNewCluster } from './testing/copied-folder.ts';
-import { ask, FAST, makeFolder, removeFolder, startVictim, supervised } from './testing.ts';
+import { ask, FAST, makeFolder, removeFolder, startSupervisor, supervised } from './testing.ts';
 
 let home = '';
 let dataDir = '';
@@ -24,11 +24,11 @@ const copyTo = async (name: string): Promise<string> => {
   return copy;
 };
 
-test('a folder that was copied while the server ran is refused, and told how to go on', async (t) => {
+test('a folder that was copied while the server ran is refused with advice', async (t) => {
   await supervised(t, dataDir);
   const copy = await copyTo('live');
-  await assert.rejects(superviseEmbedded(copy, FAST), /is a copy of a folder.*tropeiro backup.*--trust-copy/s);
-  await assert.rejects(superviseEmbedded(copy, FAST), /is a copy of a folder/);
+  await assert.rejects(superviseEmbedded(copy, FAST), /was copied from a folder.*tropeiro backup.*--trust-copy/s);
+  await assert.rejects(superviseEmbedded(copy, FAST), /was copied from a folder/);
 
   const trusted = await superviseEmbedded(copy, { ...FAST, trustCopy: true });
   await trusted.stop();
@@ -42,8 +42,8 @@ test('a folder that was copied after the server had stopped is a database like a
 });
 
 test('a folder that was renamed after a crash recovers under its new name', async (t) => {
-  const victim = startVictim(t, dataDir);
-  await victim.said('ready');
+  const victim = startSupervisor(t, dataDir);
+  await victim.untilPrinted('ready');
   await victim.killHard();
   const moved = join(home, 'moved');
   await rename(dataDir, moved);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { OperatorError } from './operator-error.ts';
 import type { Owner } from './owner.ts';
 
-/** The file that says which folder a database last worked in: written into it before every start. */
+/** The file that identifies the folder in which a database last ran. It is written before every start. */
 const STAMP = 'tropeiro-folder.json';
 
 /**
- * Refuses a folder that was copied while a server worked in it: its files are of different instants, and PostgreSQL
- * would start on them and give wrong answers. A copy has other inodes than the stamp in it says; a folder that was
- * renamed, or that is a snapshot of a whole file system, has the same, and both are sound. What was copied after a
- * clean stop is sound as well.
+ * Refuses a folder that was copied while a server was running in it. Its files are of different instants, and
+ * PostgreSQL would start on them and return wrong results. In a copy, the inodes differ from the stamp. In a renamed
+ * folder or a snapshot of a whole file system they are the same, and both are consistent. A copy made after a clean
+ * stop is consistent too.
  */
 export async function requireNoLiveCopy(
   cluster: string,
@@ -23,8 +23,8 @@ export async function requireNoLiveCopy(
   if (stamp === identity) return;
   if (stamp !== undefined && !trustCopy && !(await wasStopped(cluster))) {
     throw new OperatorError(
-      `The database in ${cluster} is a copy of a folder in which a server was at work, or had crashed. Copied under a ` +
-        'running server it is torn and cannot be used: take it with npx tropeiro backup and npx tropeiro restore instead, or ' +
+      `The database in ${cluster} was copied from a folder in which a server was running, or had crashed. Copied under a ` +
+        'running server it is inconsistent and cannot be used: use npx tropeiro backup and npx tropeiro restore instead, or ' +
         'stop the server before copying. If nothing ran there while it was copied or moved, start it once with: ' +
         'npx tropeiro serve --trust-copy',
       `O banco de dados em ${cluster} é cópia de uma pasta em que um servidor estava em execução, ou tinha caído. Copiado com ` +
@@ -36,7 +36,7 @@ export async function requireNoLiveCopy(
   await writeStamp(cluster, identity, owner);
 }
 
-/** The inodes of files that are never replaced; without the device, whose number may be another after a reboot. */
+/** The inodes of files that are never replaced. Without the device, whose number may change at a reboot. */
 async function identityOf(cluster: string): Promise<string> {
   const found = await Promise.all(
     ['', 'PG_VERSION', 'global/pg_control'].map((name) => stat(join(cluster, name), { bigint: true })),
@@ -44,7 +44,9 @@ async function identityOf(cluster: string): Promise<string> {
   return JSON.stringify({ inodes: found.map(({ ino }) => String(ino)) });
 }
 
-/** Whether pg_control, the first thing PostgreSQL reads, says it was shut down (pg_control.h: DBState is at byte 16). */
+/**
+ * Whether pg_control, the first file that PostgreSQL reads, records a shutdown (pg_control.h: DBState is at byte 16).
+ */
 async function wasStopped(cluster: string): Promise<boolean> {
   const STATE_AT = 16;
   const SHUT_DOWN = [1, 2];

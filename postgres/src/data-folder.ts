@@ -6,7 +6,7 @@ import { OperatorError } from './operator-error.ts';
 import { chooseRunner, type Runner } from './runner.ts';
 import type { Secrets } from './secrets.ts';
 
-/** A DATA_DIR with a database in it, and all that is needed to start or to reach it. */
+/** A DATA_DIR with a database in it, and everything needed to start or connect to it. */
 export type DataFolder = {
   readonly dataDir: string;
   readonly cluster: string;
@@ -19,11 +19,11 @@ export type DataFolderOptions = {
   /** Whether a new database is synced to disk. */
   readonly durable: boolean;
   readonly trustCopy: boolean;
-  /** Called with sentences that the operator should read. */
+  /** Called with sentences for the operator. */
   readonly notify: (sentence: string) => void;
 };
 
-/** Finds the programs, and finds or makes the cluster, of a DATA_DIR. */
+/** Finds the programs, and finds or creates the cluster, of a DATA_DIR. */
 export async function openDataFolder(path: string, { notify, ...making }: DataFolderOptions): Promise<DataFolder> {
   const dataDir = await makeWritable(resolve(path));
   const cluster = clusterFolder(dataDir);
@@ -33,7 +33,7 @@ export async function openDataFolder(path: string, { notify, ...making }: DataFo
   return { dataDir, cluster, secrets, binaries, runner };
 }
 
-/** Makes the folder and returns its real path: a running PostgreSQL is recognised by the folder it works in. */
+/** Creates the folder and returns its real path: a running PostgreSQL is recognised by its working folder. */
 async function makeWritable(path: string): Promise<string> {
   try {
     await mkdir(path, { recursive: true });
@@ -42,7 +42,7 @@ async function makeWritable(path: string): Promise<string> {
   } catch (cause) {
     throw new OperatorError(
       `The data folder ${path} cannot be written (${(cause as Error).message}). ` +
-        'Set DATA_DIR to a folder that this user may write, or change its owner.',
+        'Set DATA_DIR to a folder that this user can write to, or change its owner.',
       `Não é possível gravar na pasta de dados ${path} (${(cause as Error).message}). ` +
         'Defina DATA_DIR como uma pasta em que este usuário possa gravar, ou mude o dono dela.',
       { cause },

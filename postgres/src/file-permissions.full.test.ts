@@ -21,7 +21,7 @@ after(async () => {
   await removeFolder(home);
 });
 
-test('root may keep the data in a folder nobody else may enter', { skip: needsRoot }, async (t) => {
+test('root may store the data in a folder that no other user may enter', { skip: needsRoot }, async (t) => {
   await chmod(home, 0o700);
   const first = await superviseEmbedded(dataDir, FAST);
   await ask(first.ownerUrl, 'create table kept as select 42 as n');
@@ -32,7 +32,7 @@ test('root may keep the data in a folder nobody else may enter', { skip: needsRo
   assert.deepEqual(await ask(second.ownerUrl, 'select n from kept'), [{ n: 42 }]);
 });
 
-test('root gives a new database to a user of its own', { skip: needsRoot }, async () => {
+test('root gives a new database to a separate user', { skip: needsRoot }, async () => {
   const passwd = await readFile('/etc/passwd', 'utf8');
   const own = /^tropeiro:[^:]*:(\d+):/m.exec(passwd)?.[1];
   const nobody = /^nobody:[^:]*:(\d+):/m.exec(passwd)?.[1];
@@ -47,7 +47,7 @@ test('root gives a new database to the owner of its folder', { skip: needsRoot }
   assert.equal((await stat(join(theirs, 'postgres'))).uid, ordinary);
 });
 
-test('a folder whose owner nobody knows goes to somebody PostgreSQL knows', { skip: needsRoot }, async (t) => {
+test('a folder of an unknown user goes to a user in /etc/passwd', { skip: needsRoot }, async (t) => {
   const theirs = await temporaryFolder(t);
   await chown(theirs, 54_321, 54_321);
   const { uid } = await chooseOwner(theirs, join(theirs, 'postgres'), () => {});
@@ -55,20 +55,22 @@ test('a folder whose owner nobody knows goes to somebody PostgreSQL knows', { sk
   assert.match(await readFile('/etc/passwd', 'utf8'), new RegExp(`^[^:]+:[^:]*:${uid}:`, 'm'));
 });
 
-test('a database of nobody’s works on, and root is told to give it away', { skip: needsRoot }, async (t) => {
+test('a database owned by nobody continues to work, and root is told to change its owner', {
+  skip: needsRoot,
+}, async (t) => {
   const cluster = join(dataDir, 'postgres');
   const nobody = 65_534;
   for (const name of ['', ...(await readdir(cluster, { recursive: true }))]) {
     await chown(join(cluster, name), nobody, nobody);
   }
-  const said: string[] = [];
-  const database = await superviseEmbedded(dataDir, { ...FAST, notify: (sentence) => said.push(sentence) });
+  const notices: string[] = [];
+  const database = await superviseEmbedded(dataDir, { ...FAST, notify: (sentence) => notices.push(sentence) });
   t.after(() => database.stop());
   assert.deepEqual(await ask(database.appUrl, 'select 1 as n'), [{ n: 1 }]);
-  assert.match(said.join(), /belongs to the user nobody.*chown -R tropeiro:/s);
+  assert.match(notices.join(), /belongs to the user nobody.*chown -R tropeiro:/s);
 });
 
-test('a cluster that came back from a backup as root’s is handed to who runs it', { skip: needsRoot }, async (t) => {
+test('a cluster restored as root goes to the user that runs it', { skip: needsRoot }, async (t) => {
   const files = ['', 'PG_VERSION', 'global', 'global/pg_control'].map((name) => join(dataDir, 'postgres', name));
   for (const file of files) await chown(file, 0, 0);
   const database = await supervised(t, dataDir);

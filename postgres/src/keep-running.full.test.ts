@@ -5,7 +5,7 @@ import { until } from '@tropeiro/tools/until.ts';
 import type { PostgresChild } from './child.ts';
 import { keepRunning } from './keep-running.ts';
 
-/** One that ends when it is told to, with what it says last. */
+/** A child that ends on command, with these last lines of output. */
 function fakeChild(): { child: PostgresChild; end(why: string): void; stops: number } {
   const { promise, resolve } = withResolvers<string>();
   const fake = {
@@ -24,10 +24,10 @@ function fakeChild(): { child: PostgresChild; end(why: string): void; stops: num
   return fake;
 }
 
-test('a PostgreSQL that does not come back is tried again with growing pauses, and the tries are told', async () => {
+test('a PostgreSQL that does not restart is tried again with growing pauses, and the tries are reported', async () => {
   const [first, second] = [fakeChild(), fakeChild()];
   const stopping = new AbortController();
-  const said: string[] = [];
+  const notices: string[] = [];
   let tries = 0;
   const over = keepRunning(
     first.child,
@@ -37,11 +37,11 @@ test('a PostgreSQL that does not come back is tried again with growing pauses, a
       return second.child;
     },
     stopping.signal,
-    (sentence) => said.push(sentence),
+    (sentence) => notices.push(sentence),
   );
   first.end('It was ended by SIGKILL.');
-  await until('its return', async () => said.length === 5);
-  assert.deepEqual(said, [
+  await until('its return', async () => notices.length === 5);
+  assert.deepEqual(notices, [
     'PostgreSQL ended unexpectedly and will be started again. It was ended by SIGKILL.',
     'The disk is full 1.\nIt is tried again in 0.2 s.',
     'The disk is full 2.\nIt is tried again in 0.4 s.',
@@ -53,25 +53,25 @@ test('a PostgreSQL that does not come back is tried again with growing pauses, a
   assert.deepEqual([tries, first.stops, second.stops], [4, 0, 1]);
 });
 
-test('told to stop in a pause, it does not wait for the end of it', async () => {
+test('when stopped during a pause, it does not wait for its end', async () => {
   const { child, end } = fakeChild();
   const stopping = new AbortController();
-  const said: string[] = [];
+  const notices: string[] = [];
   const over = keepRunning(
     child,
     () => Promise.reject(new Error('It does not start.')),
     stopping.signal,
-    (sentence) => said.push(sentence),
+    (sentence) => notices.push(sentence),
   );
   end('It ended with code 1.');
-  // The next pause is of 3.2 s.
-  await until('a long pause', async () => said.length === 6);
+  // The next pause is 3.2 s.
+  await until('a long pause', async () => notices.length === 6);
   let isOver = false;
   void over.then(() => {
     isOver = true;
   });
   stopping.abort();
-  // Turns of the event loop and no clock: however slow the machine is, they are not the seconds of a pause.
+  // Turns of the event loop instead of time: even on a slow machine they are shorter than a pause.
   for (let turns = 0; turns < 100; turns++) await setImmediate();
   assert.ok(isOver);
 });

@@ -3,12 +3,12 @@ import type { PostgresChild } from './child.ts';
 
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 30_000;
-/** After running this long the next end is a new trouble: its pauses begin from the shortest. */
+/** After it has run this long, the next end is a new problem, and the pauses begin with the shortest. */
 const STABLE_MS = 60_000;
 
 /**
- * Restarts PostgreSQL whenever it ends though nobody stopped it, with pauses that grow while that does not help.
- * It never gives up: a disk that is full may have room tomorrow. Resolves once the signal has stopped it.
+ * Restarts PostgreSQL whenever it ends unexpectedly, with pauses that grow while the restarts fail. It never gives up,
+ * because a full disk may have space tomorrow. Resolves once the signal has stopped it.
  */
 export async function keepRunning(
   first: PostgresChild,
@@ -29,7 +29,10 @@ export async function keepRunning(
   }
 }
 
-/** Tries until PostgreSQL runs: the new child and the pause before the next try; no child once the signal stops it. */
+/**
+ * Tries until PostgreSQL runs. Returns the new child and the pause before the next try, without a child once the signal
+ * stops it.
+ */
 async function restart(
   startAgain: () => Promise<PostgresChild>,
   firstPauseMs: number,
@@ -37,7 +40,7 @@ async function restart(
   notify: (sentence: string) => void,
 ): Promise<[PostgresChild | undefined, number]> {
   for (let pauseMs = firstPauseMs; ; pauseMs = doubled(pauseMs)) {
-    // Waiting keeps no process alive that has nothing else to do.
+    // Waiting does not keep the process alive.
     await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) return [undefined, pauseMs];
     try {
@@ -53,7 +56,7 @@ async function restart(
 
 const doubled = (pauseMs: number): number => Math.min(2 * pauseMs, MAX_PAUSE_MS);
 
-/** Waits for the end of the child and says why it ended; undefined when the signal came first. */
+/** Waits for the end of the child and returns the reason. Undefined if the signal came first. */
 function endOf(child: PostgresChild, signal: AbortSignal): Promise<string | undefined> {
   return new Promise((resolve) => {
     const stop = () => resolve(undefined);

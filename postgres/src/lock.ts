@@ -4,8 +4,8 @@ import { tryConnect, unref } from './connection.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * The advisory lock that the supervisor of a running PostgreSQL holds. It belongs to a connection, so it is gone
- * the moment its holder dies, in whatever way; no process number has to be believed.
+ * The advisory lock that the supervisor of a running PostgreSQL holds. It belongs to a connection, so it ends at once
+ * when its holder dies for any reason. No process number has to be trusted.
  */
 const LOCK_KEY = [0x7472, 0x6f70] as const;
 
@@ -14,20 +14,22 @@ const RETRY_MS = 50;
 /** The process that supervises a PostgreSQL. */
 export type LockHolder = {
   readonly pid: number;
-  /** Whether the database and its roles are there. */
+  /** Whether the database and its roles exist. */
   readonly ready: boolean;
 };
 
-/** The lock as its holder has it. */
+/** The lock from its holder's side. */
 export type HeldLock = {
   readonly client: Client;
-  /** Lets `findHolder` see that the database can be used; from here on the lock no longer keeps the process alive. */
+  /**
+   * Announces to `findHolder` that the database can be used. From here on the lock no longer keeps the process alive.
+   */
   markReady(): Promise<void>;
-  /** Stops taking the lock again: it goes when its connection does, with the end of PostgreSQL. */
+  /** Stops retaking the lock. It ends with its connection, when PostgreSQL ends. */
   release(): void;
 };
 
-/** Who holds the lock, as the name of their connection says. */
+/** The holder of the lock, from the name of its connection. */
 export async function findHolder(client: Client): Promise<LockHolder | undefined> {
   const { rows } = await client.query<{ application_name: string }>(
     `select a.application_name
@@ -41,7 +43,7 @@ export async function findHolder(client: Client): Promise<LockHolder | undefined
   return name === undefined ? undefined : parseName(name);
 }
 
-/** Takes the lock on this connection if nobody has it. */
+/** Takes the lock on this connection if it is free. */
 export async function tryLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
     ...LOCK_KEY,
@@ -50,14 +52,14 @@ export async function tryLock(client: Client): Promise<boolean> {
 }
 
 /**
- * Holds the lock until it is released, and takes it again when the connection breaks: PostgreSQL drops all of them
- * when one of its own processes crashes, and goes on. Undefined when another has it.
+ * Holds the lock until it is released, and retakes it when the connection breaks: if one of its own processes crashes,
+ * PostgreSQL drops all connections and continues. Undefined if another process holds the lock.
  */
 export async function holdLock(port: number, secrets: Secrets): Promise<HeldLock | undefined> {
   let ready = false;
   let isReleased = false;
 
-  async function take(): Promise<Client | undefined> {
+  async function acquire(): Promise<Client | undefined> {
     const client = await tryConnect(port, secrets, holderName(process.pid, ready));
     if (client === undefined) return undefined;
     if (await tryLock(client).catch(() => false)) return client;
@@ -65,9 +67,9 @@ export async function holdLock(port: number, secrets: Secrets): Promise<HeldLock
     return undefined;
   }
 
-  async function takeAgain(): Promise<void> {
+  async function acquireAgain(): Promise<void> {
     while (!isReleased) {
-      const next = await take();
+      const next = await acquire();
       if (next !== undefined) return hold(next);
       await sleep(RETRY_MS, undefined, { ref: false });
     }
@@ -78,10 +80,10 @@ export async function holdLock(port: number, secrets: Secrets): Promise<HeldLock
     current = client;
     if (ready) unref(client);
     if (isReleased) void close(client);
-    else client.once('end', () => void takeAgain().catch(() => undefined));
+    else client.once('end', () => void acquireAgain().catch(() => undefined));
   }
 
-  const first = await take();
+  const first = await acquire();
   if (first === undefined) return undefined;
   hold(first);
 

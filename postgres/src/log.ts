@@ -13,13 +13,13 @@ export type ServerLog = {
   tail(): Promise<string>;
 };
 
-/** Opens DATA_DIR/postgres.log at its end; one that has grown large is set aside first, replacing the one before. */
+/** Opens DATA_DIR/postgres.log at its end. A large log is first renamed, replacing the previous renamed one. */
 export async function openLog(dataDir: string, owner: Owner | undefined): Promise<ServerLog> {
   const file = join(dataDir, 'postgres.log');
   if ((await sizeOf(file)) > MAX_BYTES) await rename(file, `${file}.1`);
   const start = await sizeOf(file);
   const handle = await open(file, 'a', 0o600);
-  // An ordinary user whose cluster root has started once must be able to go on with the log.
+  // After root has started an ordinary user's cluster once, that user must still be able to write the log.
   if (owner) await handle.chown(owner.uid, owner.gid);
   return { file, handle, tail: () => readTail(file, start) };
 }

@@ -1,4 +1,4 @@
 import { totalmem } from 'node:os';
 
-/** How many bytes of memory this process may count on: those of the machine, or of the container it runs in if that has fewer. */
+/** The memory available to this process, in bytes: that of the machine, or of its container if that has less. */
 export const machineBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);

@@ -5,19 +5,19 @@ import { promisify } from 'node:util';
 import { OperatorError } from './operator-error.ts';
 import { findProgram } from './program.ts';
 
-/** The user who owns the files of a cluster, as whom PostgreSQL therefore runs. */
+/** The user who owns the files of a cluster. PostgreSQL runs as this user. */
 export type Owner = { readonly uid: number; readonly gid: number };
 
-/** A user of the system for this alone: no other program runs as it, and so none can read the database's files. */
+/** A system user only for this: no other program runs as it, so none can read the database's files. */
 const OWN_USER = 'tropeiro';
 
 const CREATE_ATTEMPTS = 20;
 const CREATE_PAUSE_MS = 100;
 
 /**
- * Chooses, where this process is root, the user PostgreSQL runs as. A cluster that is there stays its owner's, who may start it without root;
- * a new one goes to the owner of its folder, else to a user of its own, and to `nobody`, whom other daemons share, only
- * where no user can be made. Whoever runs initdb must be in /etc/passwd.
+ * If this process is root, chooses the user that PostgreSQL runs as. An existing cluster stays with its owner, who may
+ * start it without root. A new one goes to the owner of its folder, else to a user of its own. `nobody`, which other
+ * daemons share, is used only if no user can be created. The user that runs initdb must be in /etc/passwd.
  */
 export async function chooseOwner(
   dataDir: string,
@@ -28,7 +28,7 @@ export async function chooseOwner(
   const owner = (await findFolderOwner(clusterDir)) ?? (await findNewOwner(dataDir)) ?? nobody;
   if (owner === undefined) {
     throw new OperatorError(
-      `PostgreSQL does not run as root, the user "${OWN_USER}" cannot be made, and /etc/passwd has no "nobody" to run it as. ` +
+      `PostgreSQL does not run as root, the user "${OWN_USER}" cannot be created, and /etc/passwd has no "nobody". ` +
         'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
       `O PostgreSQL não é executado como root, não foi possível criar o usuário "${OWN_USER}", e /etc/passwd não tem "nobody". ` +
         'Inicie como um usuário comum, ou defina DATABASE_URL como um PostgreSQL seu.',
@@ -36,8 +36,8 @@ export async function chooseOwner(
   }
   if (owner.uid === nobody?.uid) {
     notify(
-      `The database in ${clusterDir} belongs to the user nobody, as whom other programs may run and read it. Stop the ` +
-        `service and give it to a user of its own: useradd --system ${OWN_USER}; chown -R ${OWN_USER}: ${clusterDir}`,
+      `The database in ${clusterDir} belongs to the user nobody. Other programs may run as that user and read it. Stop the ` +
+        `service and assign it to a separate user: useradd --system ${OWN_USER}; chown -R ${OWN_USER}: ${clusterDir}`,
     );
   }
   return owner;
@@ -54,7 +54,7 @@ async function findFolderOwner(folder: string): Promise<Owner | undefined> {
   return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid };
 }
 
-/** Creates the user, trying again while others change /etc/passwd, perhaps to create the same user. */
+/** Creates the user. Retries while other processes change /etc/passwd, perhaps to create the same user. */
 async function createOwnUser(): Promise<Owner | undefined> {
   const useradd = await findProgram('useradd');
   if (useradd === undefined) return undefined;

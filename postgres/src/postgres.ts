@@ -12,7 +12,7 @@ import { isReachable, socketFolder } from './socket.ts';
 
 /** A running PostgreSQL, and how to connect to it. */
 export type EmbeddedPostgres = {
-  /** Connects as the owner of the schema (runs migrations). Not a superuser. */
+  /** Connects as the owner of the schema, which runs migrations. Not a superuser. */
   readonly ownerUrl: string;
   /** Connects as the application's role: not an owner, cannot bypass row-level security. */
   readonly appUrl: string;
@@ -21,11 +21,11 @@ export type EmbeddedPostgres = {
 };
 
 export type EmbeddedOptions = {
-  /** PostgreSQL settings that replace ours; tests turn fsync off. */
+  /** PostgreSQL settings that override the default ones. Tests turn fsync off. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Opens a folder that looks like a copy of one at work. */
+  /** Opens a folder that seems to be a copy of a running one. */
   readonly trustCopy?: boolean;
-  /** Called with sentences that the operator should read: that the database ended, is back, or does not come back. */
+  /** Called with sentences for the operator: that the database ended, is back, or does not come back. */
   readonly notify?: (sentence: string) => void;
 };
 
@@ -46,7 +46,7 @@ export class FolderInUse extends OperatorError {
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
 
-/** Starts the database of this folder and supervises it; refuses (throws FolderInUse) when another process does. */
+/** Starts the database of this folder and supervises it. Throws FolderInUse if another process does. */
 export async function superviseEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const folder = await open(dataDir, options);
   const deadline = Date.now() + START_TIMEOUT_MS;
@@ -66,13 +66,13 @@ export async function superviseEmbedded(dataDir: string, options: EmbeddedOption
   }
 }
 
-/** Uses the database of a running server, or starts one for as long as it is needed, as the command line does. */
+/** Uses the database of a running server, or starts one for as long as it is needed. The command line uses this. */
 export async function borrowEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const folder = await open(dataDir, options);
   for (;;) {
     const running = await findRunning(folder);
     if (running?.holder?.ready) return { ...(await urls(folder, running.port)), stop: async () => undefined };
-    // Its supervisor is just preparing it.
+    // Its supervisor is still preparing it.
     if (running?.holder) {
       await sleep(POLL_MS);
       continue;
@@ -97,8 +97,8 @@ async function startAndSupervise(folder: DataFolder, options: EmbeddedOptions): 
   let lock: HeldLock | undefined;
   try {
     lock = await holdLock(child.port, folder.secrets);
-    // Another starter took ours for an orphan and is about to stop it.
-    if (lock === undefined) throw new TransientError('PostgreSQL was taken over by another process while it started.');
+    // Another starter took this PostgreSQL for an orphan and is about to stop it.
+    if (lock === undefined) throw new TransientError('Another process took over PostgreSQL while it started.');
     await ensureRolesAndDatabase(lock.client, folder.secrets);
     await lock.markReady();
   } catch (error) {
@@ -111,7 +111,9 @@ async function startAndSupervise(folder: DataFolder, options: EmbeddedOptions): 
   return { ...(await urls(folder, child.port)), stop };
 }
 
-/** Keeps PostgreSQL running, always on the same port, so that URLs and the lock stay good; returns how to stop it. */
+/**
+ * Keeps PostgreSQL running on the same port, so that URLs and the lock stay valid. Returns the function that stops it.
+ */
 function supervise(
   folder: DataFolder,
   first: PostgresChild,
@@ -124,8 +126,8 @@ function supervise(
     const other = await findPostmaster(folder.cluster);
     if (other)
       throw new OperatorError(
-        `Another PostgreSQL (process ${other.pid}) works in ${folder.cluster} meanwhile.`,
-        `Outro PostgreSQL (processo ${other.pid}) já trabalha em ${folder.cluster}.`,
+        `Another PostgreSQL (process ${other.pid}) is already running in ${folder.cluster}.`,
+        `Outro PostgreSQL (processo ${other.pid}) já está em execução em ${folder.cluster}.`,
       );
     return startChild(folder, { settings, port: first.port, signal });
   };
@@ -137,7 +139,7 @@ function supervise(
   };
 }
 
-/** The connection URLs. The application's go through the unix socket where it can be reached: that is the faster way. */
+/** The connection URLs. The application's URL uses the unix socket if it is accessible, because that is faster. */
 async function urls(
   { secrets, cluster }: DataFolder,
   port: number,

@@ -5,19 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { isAlive } from './process.ts';
 
-/** The main process of the PostgreSQL that works in a cluster, as its lock file names it. */
+/** The main process of the PostgreSQL that runs in a cluster, from its lock file. */
 export type Postmaster = {
   readonly pid: number;
   readonly port: number;
   readonly status: string;
 };
 
-/** A lock file that is incomplete for longer than this is not being written any more. */
+/** A lock file that is incomplete for longer than this is no longer being written. */
 const INCOMPLETE_MS = 1000;
 
 /**
- * The living PostgreSQL of this cluster. A lock file whose process is dead stays: PostgreSQL replaces it, after looking
- * for survivors by what is in it. One whose number now belongs to a stranger would stop PostgreSQL: it is removed.
+ * Finds the living PostgreSQL of this cluster. The lock file of a dead process stays: PostgreSQL uses its content to
+ * look for surviving processes, and then replaces it. If the process number now belongs to another program, the lock
+ * file would prevent a start, so it is removed.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   for (;;) {
@@ -29,20 +30,23 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
       if (isAlive(found.pid)) await rm(lockFile(cluster), { force: true });
       return undefined;
     }
-    // Being written at this moment, or torn by a power cut.
+    // Being written at this moment, or truncated by a power failure.
     const { mtimeMs } = await stat(lockFile(cluster)).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > INCOMPLETE_MS) await rm(lockFile(cluster), { force: true });
     else await sleep(50);
   }
 }
 
-/** Whether this process is, now, the PostgreSQL that works in this cluster, and not a stranger with its number. */
+/**
+ * Whether this process is currently the PostgreSQL that runs in this cluster, instead of another program with its
+ * number.
+ */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   return process.platform === 'linux' ? isPostmasterByProc(pid, cluster) : isPostmasterByPs(pid);
 }
 
-/** The process that the lock file names, alive or not; for a PostgreSQL that we are starting. */
+/** The process in the lock file, alive or not, for a PostgreSQL that is being started. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readLockFile(cluster);
   return text === undefined ? undefined : parseLockFile(text);
@@ -71,22 +75,23 @@ function parseLockFile(text: string): Postmaster | undefined {
 }
 
 async function isPostmasterByProc(pid: number, cluster: string): Promise<boolean> {
-  // Empty for a dead process that nobody has buried yet.
+  // Empty for a zombie process.
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   if (basename(commandLine.split('\0')[0] ?? '') !== 'postgres') return false;
   try {
-    // The folder itself and not its name: the same through renames, symlinks and mounts.
+    // The folder itself instead of its name: the same through renames, symlinks and mounts.
     const [works, asked] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]);
     return works.dev === asked.dev && works.ino === asked.ino;
   } catch (error) {
-    // No such folder, or the process has just ended. What may not be looked at is another user's and hence not ours;
-    // unless we are root, whom some containers forbid to look: then better careful, for two in one cluster destroy it.
+    // The folder does not exist, or the process has just ended. A process that may not be inspected belongs to another
+    // user, so it is not this PostgreSQL. Some containers forbid even root to inspect processes: then it counts as this
+    // one, because two PostgreSQLs in one cluster destroy it.
     const { code } = error as NodeJS.ErrnoException;
     return (code === 'EACCES' || code === 'EPERM') && process.getuid?.() === 0;
   }
 }
 
-/** Any PostgreSQL counts, for a command line does not tell whether its folder was renamed. */
+/** Any PostgreSQL counts, because a command line does not show whether its folder was renamed. */
 async function isPostmasterByPs(pid: number): Promise<boolean> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
   return basename(stdout.trim()) === 'postgres';

@@ -1,4 +1,4 @@
-/** Whether a process exists; one that is not ours to signal (EPERM) does. */
+/** Whether a process exists. A process that may not be signalled (EPERM) exists. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {

@@ -6,8 +6,9 @@ import { OperatorError } from './operator-error.ts';
 const INHERITED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH'];
 
 /**
- * The environment of PostgreSQL's programs. Ours holds secrets (DATABASE_URL, the key of the object store)
- * and what would steer them from outside (PGDATA, the locale); theirs is readable to whatever runs as their user.
+ * The environment of PostgreSQL's programs. The service's own contains secrets (DATABASE_URL, the key of the object
+ * store) and variables that would affect these programs (PGDATA, the locale). Their environment is readable to every
+ * process of their user.
  */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const passed = INHERITED_VARIABLES.flatMap((name) => {
@@ -25,7 +26,7 @@ export function cannotRunError(program: string, cause: Error): Error {
   );
 }
 
-/** The path of a program of the system; root's PATH may lack the folders of root's own programs. */
+/** The path of a system program. root's PATH may lack the folders of root's own programs. */
 export async function findProgram(name: string): Promise<string | undefined> {
   const folders = [...(process.env.PATH ?? '').split(':').filter(Boolean), '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
   for (const folder of folders) {

@@ -19,7 +19,7 @@ import {
   listPostmasters,
   makeFolder,
   removeFolder,
-  startVictim,
+  startSupervisor,
   supervised,
   temporaryFolder,
 } from './testing.ts';
@@ -27,7 +27,7 @@ import {
 const ROWS = 20;
 const needsProc = process.platform === 'linux' ? false : 'finds processes by /proc';
 
-/** One folder for all: each test also starts on what the one before left. */
+/** One folder for all: each test also starts on the state that the previous one left. */
 let dataDir = '';
 before(async () => {
   dataDir = await makeFolder();
@@ -41,8 +41,8 @@ async function assertAllWritten(ownerUrl: string, acknowledged: number[]): Promi
 }
 
 test('after kill -9 of the server the next start has every acknowledged row, and one database', async (t) => {
-  const victim = startVictim(t, dataDir);
-  await victim.said(String(ROWS));
+  const victim = startSupervisor(t, dataDir);
+  await victim.untilPrinted(String(ROWS));
   await victim.killHard();
 
   const next = await supervised(t, dataDir);
@@ -50,9 +50,9 @@ test('after kill -9 of the server the next start has every acknowledged row, and
   await until('a single PostgreSQL', async () => (await listPostmasters(dataDir)).length === 1);
 });
 
-test('a server is told which process has the folder, and that one goes on', async (t) => {
-  const victim = startVictim(t, dataDir);
-  await victim.said('ready');
+test('a server reports which process uses the folder, and that one continues', async (t) => {
+  const victim = startSupervisor(t, dataDir);
+  await victim.untilPrinted('ready');
   await assert.rejects(superviseEmbedded(dataDir, FAST), (error) => {
     assert.ok(error instanceof FolderInUse);
     assert.equal(error.pid, victim.process.pid);
@@ -63,15 +63,15 @@ test('a server is told which process has the folder, and that one goes on', asyn
 });
 
 test('after kill -9 of the server its database ends by itself', async (t) => {
-  const victim = startVictim(t, dataDir);
-  await victim.said('ready');
+  const victim = startSupervisor(t, dataDir);
+  await victim.untilPrinted('ready');
   await victim.killHard();
   await until('the end of PostgreSQL', async () => (await listPostmasters(dataDir)).length === 0);
 });
 
-test('an orphan that nobody guards is stopped by the next start', { skip: needsProc }, async (t) => {
-  const victim = startVictim(t, dataDir);
-  await victim.said(String(ROWS));
+test('an orphan without a watchdog is stopped by the next start', { skip: needsProc }, async (t) => {
+  const victim = startSupervisor(t, dataDir);
+  await victim.untilPrinted(String(ROWS));
   const orphan = await getPostmasterPid(dataDir);
   await endProcess((await findWatchdog(orphan))!, 'SIGKILL');
   await victim.killHard();
@@ -86,9 +86,9 @@ test('an orphan that nobody guards is stopped by the next start', { skip: needsP
   });
 });
 
-test('after kill -9 of server, guard and database the next start recovers', { skip: needsProc }, async (t) => {
-  const victim = startVictim(t, dataDir);
-  await victim.said(String(ROWS));
+test('after kill -9 of server, watchdog and database the next start recovers', { skip: needsProc }, async (t) => {
+  const victim = startSupervisor(t, dataDir);
+  await victim.untilPrinted(String(ROWS));
   const postmaster = await getPostmasterPid(dataDir);
   await endProcess((await findWatchdog(postmaster))!, 'SIGKILL');
   victim.process.kill('SIGSTOP');
@@ -100,25 +100,25 @@ test('after kill -9 of server, guard and database the next start recovers', { sk
   await assertAllWritten(next.ownerUrl, victim.acknowledged);
 });
 
-test('a lock file whose process number belongs to a stranger now, or that is torn, does not block', async (t) => {
+test('a truncated lock file, or one whose process number belongs to another program now, does not block', async (t) => {
   await (await superviseEmbedded(dataDir, FAST)).stop();
   const cluster = join(dataDir, 'postgres');
-  // Of the same user: PostgreSQL itself sees through the numbers of others.
+  // Processes of the same user: PostgreSQL itself detects numbers that belong to other users.
   const { uid, gid } = await stat(cluster);
-  const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
-  t.after(() => stranger.kill());
+  const unrelatedProcess = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
+  t.after(() => unrelatedProcess.kill());
 
-  for (const text of [`${stranger.pid}\n${cluster}\n1700000000\n5432\n\n127.0.0.1\n  1 2\nready   \n`, '']) {
+  for (const text of [`${unrelatedProcess.pid}\n${cluster}\n1700000000\n5432\n\n127.0.0.1\n  1 2\nready   \n`, '']) {
     await writeFile(join(cluster, 'postmaster.pid'), text);
     const next = await superviseEmbedded(dataDir, FAST);
     assert.deepEqual(await ask(next.appUrl, 'select 1 as n'), [{ n: 1 }]);
     await next.stop();
   }
-  assert.equal(stranger.exitCode ?? stranger.signalCode, null);
+  assert.equal(unrelatedProcess.exitCode ?? unrelatedProcess.signalCode, null);
 });
 
-test('kill -9 at any moment of the very first start heals at the next', async (t) => {
-  // One random moment in each part of a first start, which takes about so long.
+test('after kill -9 at any moment of the first start the next start succeeds', async (t) => {
+  // One random moment in each part of a first start, which takes about this long.
   const random = seeded();
   const [parts, firstStartMs] = [scaledRuns(2), 1200];
   const moments = Array.from({ length: parts }, (_, part) =>
@@ -127,8 +127,8 @@ test('kill -9 at any moment of the very first start heals at the next', async (t
   for (const ms of moments) {
     await t.test(`${ms} ms after the beginning`, async (t) => {
       const newDir = await temporaryFolder(t);
-      const victim = startVictim(t, newDir);
-      await victim.said('begin');
+      const victim = startSupervisor(t, newDir);
+      await victim.untilPrinted('begin');
       await sleep(ms);
       await victim.killHard();
 

@@ -4,10 +4,10 @@ import type { Secrets } from './secrets.ts';
 export const DATABASE = 'tropeiro';
 export const OWNER_ROLE = 'tropeiro_owner';
 export const APP_ROLE = 'tropeiro_app';
-/** The role that owns what the migrations make; the owner sets it, and nobody logs in as it. */
+/** The role that owns the objects of the migrations. The owner's login switches to it; it cannot log in. */
 const SYSTEM_ROLE = 'tropeiro_system';
 
-/** Creates the roles and the database that are missing: a start killed between two steps is completed by the next. */
+/** Creates the missing roles and the database. If a start is killed between two steps, the next one completes them. */
 export async function ensureRolesAndDatabase(superuser: Client, secrets: Secrets): Promise<void> {
   const { rows } = await superuser.query<{ owner: boolean; app: boolean; system: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as owner,

@@ -6,16 +6,19 @@ import { chooseOwner, type Owner } from './owner.ts';
 import { findProgram } from './program.ts';
 
 /** What to spawn, and as which user. */
-export type Command = { readonly file: string; readonly args: string[]; readonly as: Partial<Owner> };
+export type Command = { readonly file: string; readonly args: string[]; readonly runAs: Partial<Owner> };
 
 /** How PostgreSQL's programs are run: as which user, and through which other program. */
 export type Runner = {
-  /** Whose the cluster's files must be; undefined when they are our own. */
+  /** The user that must own the cluster's files. Undefined if it is the user of this process. */
   readonly owner: Owner | undefined;
   command(program: string, args: readonly string[]): Command;
 };
 
-/** Chooses how PostgreSQL's programs are run. They refuse to run as root: started by root we run them as somebody else. */
+/**
+ * Chooses how PostgreSQL's programs are run. They refuse to run as root, so a process started by root runs them as
+ * another user.
+ */
 export async function chooseRunner(
   dataDir: string,
   clusterDir: string,
@@ -23,20 +26,20 @@ export async function chooseRunner(
   notify: (sentence: string) => void,
 ): Promise<Runner> {
   if (process.getuid?.() !== 0)
-    return { owner: undefined, command: (file, args) => ({ file, args: [...args], as: {} }) };
+    return { owner: undefined, command: (file, args) => ({ file, args: [...args], runAs: {} }) };
 
   const owner = await chooseOwner(dataDir, clusterDir, notify);
   const forbiddenPath = await findForbiddenPath(owner, dataDir, binaries);
-  if (forbiddenPath === undefined) return { owner, command: (file, args) => ({ file, args: [...args], as: owner }) };
+  if (forbiddenPath === undefined) return { owner, command: (file, args) => ({ file, args: [...args], runAs: owner }) };
 
   const prefix = await setprivCommand(owner, forbiddenPath);
   return {
     owner,
-    command: (file, args) => ({ file: prefix[0]!, args: [...prefix.slice(1), '--', file, ...args], as: {} }),
+    command: (file, args) => ({ file: prefix[0]!, args: [...prefix.slice(1), '--', file, ...args], runAs: {} }),
   };
 }
 
-/** The first path on the way to the data or to the programs that this user may not enter or read. */
+/** The first path on the way to the data or the programs that this user may not enter or read. */
 async function findForbiddenPath(owner: Owner, dataDir: string, binaries: Binaries): Promise<string | undefined> {
   const lib = join(binaries.home, 'lib');
   const libraries = (await readdir(lib)).map((name) => join(lib, name));
@@ -59,17 +62,17 @@ async function may(owner: Owner, path: string, bits: number): Promise<boolean> {
   return ((mode >> shift) & bits) === bits;
 }
 
-/** Linux capabilities that let a process read where the file modes say no, the weaker first (capabilities(7)). */
+/** Linux capabilities that allow reading regardless of file modes, the weaker first (capabilities(7)). */
 const READING_CAPABILITIES = [
   { name: 'dac_read_search', bit: 2n },
-  // Containers usually have only this one; it also lets write.
+  // Containers usually have only this one, which also allows writing.
   { name: 'dac_override', bit: 1n },
 ];
 
 /**
- * The setpriv command that runs a program as this user with the one privilege of reading past file modes: a checkout in
- * /root (mode 0700) is out of reach for others. no_setuid_fixup is what makes access(2) honour it, and PostgreSQL asks
- * access(2) where it lives.
+ * The setpriv command that runs a program as this user with the single privilege of reading regardless of file modes:
+ * other users cannot reach a checkout in /root (mode 0700). no_setuid_fixup makes access(2) honour the privilege, which
+ * PostgreSQL calls to find its own location.
  */
 async function setprivCommand({ uid, gid }: Owner, forbiddenPath: string): Promise<string[]> {
   const advice =
@@ -79,7 +82,7 @@ async function setprivCommand({ uid, gid }: Owner, forbiddenPath: string): Promi
   const setpriv = await findProgram('setpriv');
   if (setpriv === undefined) {
     throw new OperatorError(
-      `PostgreSQL does not run as root, user ${uid} may not enter ${forbiddenPath}, and there is no setpriv (util-linux) to help. ${advice}`,
+      `PostgreSQL does not run as root, user ${uid} may not enter ${forbiddenPath}, and setpriv (util-linux) is missing. ${advice}`,
       `O PostgreSQL não é executado como root, o usuário ${uid} não pode entrar em ${forbiddenPath}, e falta o setpriv (util-linux). ${adviceInPortuguese}`,
     );
   }
@@ -87,8 +90,8 @@ async function setprivCommand({ uid, gid }: Owner, forbiddenPath: string): Promi
   const capability = READING_CAPABILITIES.find(({ bit }) => (held >> bit) & 1n);
   if (capability === undefined) {
     throw new OperatorError(
-      `PostgreSQL does not run as root, user ${uid} may not enter ${forbiddenPath}, and this root may not grant it. ${advice}`,
-      `O PostgreSQL não é executado como root, o usuário ${uid} não pode entrar em ${forbiddenPath}, e este root não pode permitir. ${adviceInPortuguese}`,
+      `PostgreSQL does not run as root, user ${uid} may not enter ${forbiddenPath}, and this root user cannot grant access. ${advice}`,
+      `O PostgreSQL não é executado como root, o usuário ${uid} não pode entrar em ${forbiddenPath}, e este usuário root não pode permitir o acesso. ${adviceInPortuguese}`,
     );
   }
   return [

@@ -27,8 +27,8 @@ export async function findSecrets(dataDir: string): Promise<Secrets | undefined>
 }
 
 /**
- * Written aside, then linked: the file appears whole or not at all, and of two starters on a new folder one wins and
- * both go on with its passwords.
+ * Written to another file, then linked: the file appears complete or not at all. If two processes start on a new
+ * folder, one wins and both use its passwords.
  */
 export async function createSecrets(dataDir: string, scratchDir: string): Promise<Secrets> {
   const draft = join(scratchDir, 'secrets.json');

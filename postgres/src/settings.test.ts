@@ -4,7 +4,7 @@ import { settingFlags, sharedMegabytes } from './settings.ts';
 
 const gigabyte = 2 ** 30;
 
-describe('What PostgreSQL keeps of tables', () => {
+describe('The cache of PostgreSQL', () => {
   const sizes: readonly [string, number, number][] = [
     ['128 MB of a small machine', gigabyte / 2, 128],
     ['128 MB of a gigabyte', gigabyte, 128],
@@ -17,7 +17,7 @@ describe('What PostgreSQL keeps of tables', () => {
       assert.equal(sharedMegabytes(memory), megabytes);
     });
 
-  it('is what it is started with, unless something else is asked for', () => {
+  it('is set at the start, unless it is overridden', () => {
     const buffersIn = (flags: readonly string[]) => flags.filter((flag) => flag.startsWith('shared_buffers='));
     assert.match(String(buffersIn(settingFlags(5432, undefined))), /^shared_buffers=[1-9]\d{2,3}MB$/);
     const asked = settingFlags(5432, undefined, { shared_buffers: '32MB' });

@@ -12,7 +12,7 @@ const howReached = `select coalesce(host(inet_server_addr()), 'socket') as way, 
 /** With a name that needs quoting both in a URL and in a setting of PostgreSQL. */
 const oddName = 'dados "da frota", & ção';
 
-test('the application is led to the database by its socket, and others by TCP', async (t) => {
+test('the application connects by the socket, and others by TCP', async (t) => {
   const dataDir = join(await temporaryFolder(t), oddName);
   await copyNewCluster(dataDir);
   const { appUrl, ownerUrl } = await supervised(t, dataDir);
@@ -20,21 +20,21 @@ test('the application is led to the database by its socket, and others by TCP', 
   assert.deepEqual(await ask(ownerUrl, howReached), [{ way: '127.0.0.1', role: 'tropeiro_owner' }]);
 });
 
-test('where the path of a socket would be too long, the application goes by TCP', async (t) => {
+test('if the path of the socket would be too long, the application connects by TCP', async (t) => {
   const dataDir = join(await temporaryFolder(t), 'a'.repeat(100));
   await copyNewCluster(dataDir);
   const { appUrl } = await supervised(t, dataDir);
   assert.deepEqual(await ask(appUrl, howReached), [{ way: '127.0.0.1', role: 'tropeiro_app' }]);
 });
 
-test('the socket is there again when a killed database is back, and none is left of those before', async (t) => {
+test('the socket exists again when a killed database is back, and old ones are removed', async (t) => {
   const dataDir = await temporaryFolder(t);
   await copyNewCluster(dataDir);
-  const said: string[] = [];
-  const database = await superviseEmbedded(dataDir, { ...FAST, notify: (sentence) => said.push(sentence) });
+  const notices: string[] = [];
+  const database = await superviseEmbedded(dataDir, { ...FAST, notify: (sentence) => notices.push(sentence) });
   t.after(() => database.stop());
   process.kill(await getPostmasterPid(dataDir), 'SIGKILL');
-  await until('its return', async () => said.includes('PostgreSQL is running again.'));
+  await until('its return', async () => notices.includes('PostgreSQL is running again.'));
   assert.deepEqual(await ask(database.appUrl, howReached), [{ way: 'socket', role: 'tropeiro_app' }]);
   process.kill(await getPostmasterPid(dataDir), 'SIGKILL');
   await database.stop();

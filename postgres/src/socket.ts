@@ -3,20 +3,20 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { isAlive } from './process.ts';
 
-/** The longest path of a socket that both Linux (107) and macOS (103) take. */
+/** The longest socket path that both Linux (107) and macOS (103) accept. */
 const maxPathBytes = 103;
 const maxPort = 65_535;
 const connectTimeoutMs = 2000;
 
 /**
- * The folder of PostgreSQL's unix socket: its own, which nobody but its user and root may enter. Undefined where the path
- * would be too long. TCP, which it listens on as well, costs a tenth of a short query.
+ * The folder of PostgreSQL's unix socket. Only its user and root may enter it. Undefined if the path would be too long.
+ * TCP, on which PostgreSQL also listens, makes a short query a tenth slower.
  */
 export function socketFolder(cluster: string): string | undefined {
   return Buffer.byteLength(socketPath(cluster, maxPort)) <= maxPathBytes ? cluster : undefined;
 }
 
-/** Whether this process can connect to the socket: root may not enter folders of others in some containers. */
+/** Whether this process can connect to the socket. In some containers root may not enter other users' folders. */
 export function isReachable(folder: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(socketPath(folder, port));
@@ -30,7 +30,7 @@ export function isReachable(folder: string, port: number): Promise<boolean> {
   });
 }
 
-/** Deletes the sockets a killed PostgreSQL left: at its next start it listens on another port, under another name. */
+/** Deletes the sockets of a killed PostgreSQL: at its next start it uses another port, and so another name. */
 export async function removeDeadSockets(cluster: string): Promise<void> {
   for (const name of await readdir(cluster)) {
     if (!/^\.s\.PGSQL\.\d+\.lock$/.test(name)) continue;

@@ -19,7 +19,7 @@ after(async () => {
   await removeFolder(dataDir);
 });
 
-test('the passwords are for the eyes of who started it, and nothing of the making is left', async () => {
+test('the passwords are readable only by the user who started it, and no remains of the creation are left', async () => {
   const secrets = await stat(join(dataDir, 'postgres-secrets.json'));
   assert.equal(secrets.mode & 0o777, 0o600);
   assert.deepEqual((await readdir(dataDir)).sort(), ['postgres', 'postgres-secrets.json', 'postgres.log']);
@@ -41,17 +41,17 @@ test('the roles are what they must be', async () => {
   ]);
 });
 
-test('text is ordered by code point, and trigrams know the letters of Portuguese', async () => {
+test('text is ordered by code point, and trigrams include the letters of Portuguese', async () => {
   const { ownerUrl } = server;
   await ask(ownerUrl, 'create extension pg_trgm');
   assert.deepEqual(await ask(ownerUrl, `select 'Z' < 'a' as by_code_point, lower('ÇÃO') as lowered`), [
     { by_code_point: true, lowered: 'ção' },
   ]);
-  // A letter gives two trigrams, what is not a letter none.
+  // A letter gives two trigrams, other characters none.
   assert.deepEqual(await ask(ownerUrl, `select cardinality(show_trgm('ã')) as n`), [{ n: 2 }]);
 });
 
-test('a second supervisor is refused, and the first goes on', async () => {
+test('a second supervisor is refused, and the first continues', async () => {
   await assert.rejects(superviseEmbedded(dataDir, FAST), (error) => {
     assert.ok(error instanceof FolderInUse);
     assert.equal(error.pid, process.pid);
@@ -73,11 +73,11 @@ test('the command line borrows the database of a running server and leaves it ru
 
 const needsProc = process.platform === 'linux' ? false : 'reads /proc';
 
-test('PostgreSQL and its guard know nothing of our environment', { skip: needsProc }, async () => {
+test('PostgreSQL and its watchdog do not inherit our environment', { skip: needsProc }, async () => {
   const postmaster = await getPostmasterPid(dataDir);
   for (const pid of [postmaster, (await findWatchdog(postmaster))!]) {
     const names = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').map((entry) => entry.split('=')[0]);
-    const given = names.filter((name) => name !== '' && !/^(PG|PWD$|OLDPWD$|SHLVL$|_$)/.test(name!));
-    assert.deepEqual(new Set([...given, 'LD_LIBRARY_PATH']), new Set(['PATH', 'LC_ALL', 'LD_LIBRARY_PATH']));
+    const variables = names.filter((name) => name !== '' && !/^(PG|PWD$|OLDPWD$|SHLVL$|_$)/.test(name!));
+    assert.deepEqual(new Set([...variables, 'LD_LIBRARY_PATH']), new Set(['PATH', 'LC_ALL', 'LD_LIBRARY_PATH']));
   }
 });

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { superviseEmbedded } from './postgres.ts';
 
 /**
- * A server to be killed: says "begin", supervises the folder it is given, writes rows one after the other and says the
- * number of each one the database has acknowledged.
+ * A server to be killed. It prints "begin", supervises the given folder, writes rows one after the other, and prints
+ * the number of each row that the database has acknowledged.
  */
 const [dataDir] = process.argv.slice(2);
 console.log('begin');

@@ -14,12 +14,12 @@ import { findPostmaster, isPostmasterOf } from './postmaster.ts';
 import { isAlive } from './process.ts';
 
 /**
- * Faster: no test pulls the plug of the machine, and nobody guesses its passwords, so that a connection need not cost what
- * guessing one should.
+ * Faster: no test cuts the power of the machine. No attacker guesses the passwords, so connections need no expensive
+ * password hash.
  */
 export const FAST = { settings: { fsync: 'off', scram_iterations: '1' } };
 
-/** A folder that is gone when the test is over. */
+/** A folder that is deleted when the test ends. */
 export async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await makeFolder();
   t.after(() => removeFolder(folder));
@@ -30,20 +30,20 @@ export async function makeFolder(): Promise<string> {
   return realpath(await mkdtemp(join(tmpdir(), 'tropeiro-embedded-')));
 }
 
-/** With any database that a failed test left at work in it. */
+/** Stops a database that a failed test left running in it. */
 export async function removeFolder(folder: string): Promise<void> {
   for (const pid of await listPostmasters(folder)) await endProcess(pid, 'SIGQUIT');
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Supervised by this process until the test is over. */
+/** Supervised by this process until the test ends. */
 export async function supervised(t: TestContext, dataDir: string): Promise<EmbeddedPostgres> {
   const database = await superviseEmbedded(dataDir, FAST);
   t.after(() => database.stop());
   return database;
 }
 
-/** Of whoever may take on the role to which all companies are open, as that role. */
+/** As the system role, which can access all companies, for a login that may set it. */
 export async function ask<Row extends QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new Client(url);
   client.on('error', () => undefined);
@@ -56,10 +56,10 @@ export async function ask<Row extends QueryResultRow>(url: string, sql: string):
   }
 }
 
-/** Many questions over one connection, made for the first of them: to make one costs more than most questions. */
-export type Questions = { ask<Row extends QueryResultRow>(sql: string): Promise<Row[]>; end(): Promise<void> };
+/** Many queries over one connection, opened for the first of them: opening one costs more than most queries. */
+export type QueryConnection = { ask<Row extends QueryResultRow>(sql: string): Promise<Row[]>; end(): Promise<void> };
 
-export function questionsTo(url: string): Questions {
+export function connectionTo(url: string): QueryConnection {
   let connected: Promise<Client> | undefined;
   const connect = async (): Promise<Client> => {
     const client = new Client(url);
@@ -77,18 +77,20 @@ export function questionsTo(url: string): Questions {
   };
 }
 
-/** Keeps what this question locks until the function given back is called. */
-export async function holdLocks(url: string, question: string): Promise<() => Promise<void>> {
+/** Holds the locks of this query until the returned function is called. */
+export async function holdLocks(url: string, statement: string): Promise<() => Promise<void>> {
   const client = new Client(url);
   client.on('error', () => undefined);
   await client.connect();
   await client.query(asSystem);
   await client.query('begin');
-  await client.query(question);
+  await client.query(statement);
   return () => client.end();
 }
 
-/** How many in this database wait for what others hold, by PostgreSQL's name for it (pg_stat_activity). */
+/**
+ * How many connections in this database wait for locks of others, by PostgreSQL's name for the wait (pg_stat_activity).
+ */
 export async function countWaiting(adminUrl: string, event: string): Promise<number> {
   const [row] = await ask<{ n: number }>(
     adminUrl,
@@ -97,38 +99,38 @@ export async function countWaiting(adminUrl: string, event: string): Promise<num
   return row?.n ?? 0;
 }
 
-/** SQL that opens all companies to a connection of the owner's, where its schema is owned by that role. */
+/** SQL that opens all companies to a connection of the owner, if that role owns its schema. */
 export const asSystem = `select set_config('role', 'tropeiro_system', false) from pg_class
   where oid = to_regclass('public.migration') and relowner = to_regrole('tropeiro_system')
     and pg_has_role(relowner, 'member') and not (select rolsuper from pg_roles where rolname = current_user)`;
 
-export type Victim = {
+export type SupervisorProcess = {
   readonly process: ChildProcess;
-  /** The numbers of the rows it was told are written. */
+  /** The numbers of the rows that were acknowledged as written. */
   readonly acknowledged: number[];
-  said(word: string): Promise<void>;
-  /** Ends it as the power does, and collects the last it said. */
+  untilPrinted(line: string): Promise<void>;
+  /** Ends it like a power failure, and collects its last output. */
   killHard(): Promise<void>;
 };
 
 /** Another process that supervises this folder; see supervisor.fixture.ts. */
-export function startVictim(t: TestContext, dataDir: string): Victim {
+export function startSupervisor(t: TestContext, dataDir: string): SupervisorProcess {
   const script = fileURLToPath(new URL('./supervisor.fixture.ts', import.meta.url));
   const process = spawn(globalThis.process.execPath, [script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   t.after(() => process.kill('SIGKILL'));
   const acknowledged: number[] = [];
-  const words = new Set<string>();
+  const lines = new Set<string>();
   const closed = once(process, 'close');
   createInterface({ input: process.stdout }).on('line', (line) => {
-    words.add(line);
+    lines.add(line);
     if (/^\d+$/.test(line)) acknowledged.push(Number(line));
   });
   return {
     process,
     acknowledged,
-    said: (word) => until(`"${word}"`, async () => words.has(word)),
+    untilPrinted: (line) => until(`"${line}"`, async () => lines.has(line)),
     async killHard() {
       process.kill('SIGKILL');
       await closed;
@@ -153,7 +155,7 @@ export async function listPostmasters(dataDir: string): Promise<number[]> {
   return found;
 }
 
-/** The shell that would stop this PostgreSQL when its supervisor dies; Linux only. */
+/** The shell that would stop this PostgreSQL when its supervisor dies. Linux only. */
 export async function findWatchdog(postmaster: number): Promise<number | undefined> {
   for (const pid of await listPids()) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

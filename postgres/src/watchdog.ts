@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { childEnvironment } from './program.ts';
 
 /**
- * Starts a watchdog that stops PostgreSQL when this process dies: a shell that waits for the end of a pipe only we hold.
- * However we die, kill -9 included, the pipe closes and the shell asks PostgreSQL for a fast shutdown. It is detached, so
- * that Ctrl-C in the terminal does not reach it.
+ * Starts a watchdog that stops PostgreSQL when this process dies: a shell that waits for the end of a pipe that only
+ * this process holds. If this process dies in any way, kill -9 included, the pipe closes and the shell requests a fast
+ * shutdown of PostgreSQL. It is detached, so that Ctrl-C in the terminal does not reach it.
  */
 export function startWatchdog(postgresPid: number): { end(): void } {
   const watchdog = spawn('/bin/sh', ['-c', `read _; kill -INT ${postgresPid}`], {
@@ -14,7 +14,7 @@ export function startWatchdog(postgresPid: number): { end(): void } {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Without a shell there is no watchdog; the next start still finds the orphan by its lock.
+  // Without a shell there is no watchdog. The next start still finds the orphan by its lock.
   watchdog.on('error', () => undefined);
   watchdog.stdin.on('error', () => undefined);
   watchdog.unref();

@@ -1,51 +1,65 @@
 import type { Contract } from '@tropeiro/contract/operation.ts';
+import type { TokenKind } from '@tropeiro/domain/access/token-kind.ts';
+import { allCodes } from '@tropeiro/domain/all-codes.ts';
+import { countStoredBytes } from '@tropeiro/platform/database/calls/idempotency.ts';
+import { listConnectionCount } from '@tropeiro/platform/database/connection-shares.ts';
+import type { Database } from '@tropeiro/platform/database/database.ts';
+import type { AppSettings } from '@tropeiro/platform/http/app.ts';
+import { tooManyKeysText } from '@tropeiro/platform/http/authentication.ts';
+import type { HttpDependencies } from '@tropeiro/platform/http/dependencies.ts';
+import { AnswerQuota } from '@tropeiro/platform/http/idempotency/answer-quota.ts';
+import { bodyMemoryLimits } from '@tropeiro/platform/http/limits/body-memory.ts';
+import { CallRateLimits } from '@tropeiro/platform/http/limits/call-rate-limits.ts';
+import { PageRateLimits } from '@tropeiro/platform/http/limits/page-rate-limits.ts';
+import { RateLimit } from '@tropeiro/platform/http/limits/rate-limit.ts';
+import { CursorCipher } from '@tropeiro/platform/http/lists/cursor-cipher.ts';
+import { PreparedCalls } from '@tropeiro/platform/http/prepared-calls.ts';
+import { publicLinks } from '@tropeiro/platform/http/public-links.ts';
+import { OpenStreams } from '@tropeiro/platform/http/streams/open-streams.ts';
+import { StreamSessions } from '@tropeiro/platform/http/streams/stream-sessions.ts';
+import { FairSemaphore, type SemaphoreLimits } from '@tropeiro/platform/sharing/fair-semaphore.ts';
 import type { Logger } from 'pino';
 import { ApiKeyVerifier } from './access/api-key-verifier.ts';
 import { cursorSecrets } from './access/cursor-secrets.ts';
 import { Keyring } from './access/keyring.ts';
-import { type TokenKind, Tokens } from './access/tokens.ts';
-import type { AppSettings } from './http/app.ts';
-import { tooManyKeysText } from './http/authentication.ts';
-import { bodyMemoryLimits } from './http/body-memory.ts';
-import { CallRateLimits } from './http/call-rate-limits.ts';
-import { CursorCipher } from './http/cursor-cipher.ts';
-import type { HttpDependencies } from './http/dependencies.ts';
-import { KeptAnswers } from './http/kept-answers.ts';
-import { OpenStreams } from './http/open-streams.ts';
-import { PageRateLimits } from './http/page-rate-limits.ts';
-import { PreparedCalls } from './http/prepared-calls.ts';
-import { publicLinks } from './http/public-links.ts';
-import { RateLimit } from './http/rate-limit.ts';
-import { StreamSessions } from './http/stream-sessions.ts';
+import { refreshCookieName } from './access/log-in.ts';
+import { hashPassword, isCorrectPassword } from './access/passwords.ts';
+import { Tokens } from './access/tokens.ts';
 import type { Settings } from './settings.ts';
-import { FairSemaphore, type SemaphoreLimits } from './sharing/fair-semaphore.ts';
 import { findEndedSessions } from './store/access/sessions.ts';
-import { listConnectionCount } from './store/engine/connection-shares.ts';
-import type { Database } from './store/engine/database.ts';
-import { countStoredBytes } from './store/handling/idempotency.ts';
 
-/** The most bytes of a request's headers: more than any URL, token and cookie of ours together. */
+/** The maximum size of a request's headers: more than the longest URL, token and cookie of this service together. */
 const maxHeaderBytes = 16_384;
 
-/** Memory for all large responses on their way out together: enough for a hundred clients that read slowly. */
+/** Memory for all large responses being sent: enough for a hundred clients that read slowly. */
 const responseMemoryBytes = 128_000_000;
 
-/** How many files are read and encoded at once: one of ten megabytes keeps the process busy for some hundredths of a second. */
+/**
+ * How many files are read and encoded at once. One of ten megabytes keeps the process busy for some hundredths of a
+ * second.
+ */
 const maxFileReadCount = 4;
 
-/** How many streams a session may have open: no more than the tabs of a browser. */
+/** How many streams a session may have open: about as many as a person has browser tabs. */
 const maxStreamCountOfSession = 20;
 
-/** Longer than any preparation takes: one that takes so long will not come to an end. */
+/** Longer than any preparation should take. One that takes longer will not finish. */
 const maxPreparationS = 3600;
 
-/** Everything that operations are served with, made by the settings. */
-export function assembleHttp(settings: Settings, database: Database, contract: Contract): HttpDependencies {
+/** Builds the dependencies of the HTTP layer from the settings. */
+export function assembleHttp(
+  settings: Settings,
+  database: Database,
+  contract: Contract,
+): HttpDependencies & { readonly tokens: Tokens } {
   return {
     database,
     cursors: new CursorCipher(cursorSecrets(database)),
     tokens: new Tokens(new Keyring(database), tokenLifetimeS(settings)),
     apiKeys: new ApiKeyVerifier(database),
+    refreshCookieName,
+    codeLists: Object.values(allCodes),
+    passwordHashing: { hash: hashPassword, isCorrect: isCorrectPassword },
     callRateLimits: new CallRateLimits(
       new RateLimit(database, settings.RATE_LIMIT),
       new RateLimit(database, settings.RATE_LIMIT_USER),
@@ -61,7 +75,7 @@ export function assembleHttp(settings: Settings, database: Database, contract: C
     bodyMemory: new FairSemaphore(bodyMemoryLimits(settings.BODY_MEMORY, settings.BODY_LIMIT, contract)),
     answerStorage: {
       lifetimeS: settings.IDEMPOTENCY_LIFE_S,
-      kept: new KeptAnswers(settings.IDEMPOTENCY_MB * 1_000_000, (companyId) =>
+      quota: new AnswerQuota(settings.IDEMPOTENCY_MB * 1_000_000, (companyId) =>
         database.transactInCompany(companyId, {}, (transaction) => countStoredBytes(transaction, companyId)),
       ),
     },
@@ -72,7 +86,7 @@ export function assembleHttp(settings: Settings, database: Database, contract: C
     }),
     listConnections: new FairSemaphore(listConnectionLimits(settings)),
     responseMemory: new FairSemaphore({
-      of: 'response_bytes',
+      resource: 'response_bytes',
       total: responseMemoryBytes,
       maxOfCompany: responseMemoryBytes / 2,
       maxOfSession: responseMemoryBytes / 4,
@@ -116,13 +130,13 @@ export const tokenLifetimeS = (settings: Settings): Readonly<Record<TokenKind, n
 });
 
 /**
- * How many calls are prepared at once: a company has at most half of them, a session half of that. The others wait: most
- * preparations are short.
+ * How many calls are prepared at once. A company gets at most half of them, a session half of that. Further calls wait,
+ * since most preparations are short.
  */
 function preparationLimits({ PREPARATIONS_AT_ONCE: total, DATABASE_WAIT_S: maxWaitS }: Settings): SemaphoreLimits {
   const maxOfCompany = Math.ceil(total / 2);
   return {
-    of: 'preparations',
+    resource: 'preparations',
     total,
     maxOfCompany,
     maxOfSession: Math.ceil(maxOfCompany / 2),
@@ -131,11 +145,14 @@ function preparationLimits({ PREPARATIONS_AT_ONCE: total, DATABASE_WAIT_S: maxWa
   };
 }
 
-/** How many files are read at once: a company has half of them. What a screen asks for at once may wait: a file is read before any of it is sent. */
+/**
+ * How many files are read at once. A company gets half of them. Further requests wait: a screen may request several
+ * files at once, and each is read before any of it is sent.
+ */
 function fileReadLimits({ DATABASE_WAIT_S: maxWaitS }: Settings): SemaphoreLimits {
   const maxOfCompany = maxFileReadCount / 2;
   return {
-    of: 'file_reads',
+    resource: 'file_reads',
     total: maxFileReadCount,
     maxOfCompany,
     maxOfSession: maxOfCompany,
@@ -144,11 +161,11 @@ function fileReadLimits({ DATABASE_WAIT_S: maxWaitS }: Settings): SemaphoreLimit
   };
 }
 
-/** How many streams are open at once: a company has at most half of them. None waits for its turn. */
+/** How many streams are open at once. A company gets at most half of them. Further streams are refused at once. */
 function streamLimits({ STREAMS_AT_ONCE: total }: Settings): SemaphoreLimits {
   const maxOfCompany = Math.ceil(total / 2);
   return {
-    of: 'streams',
+    resource: 'streams',
     total,
     maxOfCompany,
     maxOfSession: Math.min(maxOfCompany, maxStreamCountOfSession),
@@ -158,14 +175,14 @@ function streamLimits({ STREAMS_AT_ONCE: total }: Settings): SemaphoreLimits {
 }
 
 /**
- * How many connections complete lists may hold: a company has at most half of them, and leaves one to others however few
- * there are. One of its sessions has half of that. What a screen asks for at once may wait in turn: most lists are short.
+ * How many connections complete lists may hold. A company gets at most half of them and always leaves one to others. A
+ * session gets half of that. Further lists wait: a screen may request several at once, and most are short.
  */
 function listConnectionLimits({ DATABASE_CONNECTIONS, DATABASE_WAIT_S }: Settings): SemaphoreLimits {
   const total = listConnectionCount(DATABASE_CONNECTIONS);
   const maxOfCompany = Math.min(Math.ceil(total / 2), total - 1);
   return {
-    of: 'list_connections',
+    resource: 'list_connections',
     total,
     maxOfCompany,
     maxOfSession: Math.ceil(maxOfCompany / 2),

@@ -1,3 +1,4 @@
+import type { Readiness } from '@tropeiro/platform/database/readiness.ts';
 import { aboutHandlers } from './about/handlers.ts';
 import type { Metrics } from './about/metrics.ts';
 import { accessHandlers } from './access/handlers.ts';
@@ -8,37 +9,43 @@ import { companyHandlers } from './company/handlers.ts';
 import { executionHandlers } from './execution/handlers.ts';
 import { proofHandlers } from './execution/proof/proofs.ts';
 import { fileHandlers } from './files/handlers.ts';
-import type { Images } from './files/open-images.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
 import { geocodingHandlers } from './geocoding/handlers.ts';
-import type { Handlers } from './handling/call.ts';
+import type { Handlers } from './handling/handler.ts';
 import { type ImportLimits, importHandlers } from './importing/handlers.ts';
 import { inspectionHandlers } from './inspection/handlers.ts';
 import { outboundHandlers } from './outbound/handlers.ts';
 import type { Outbound } from './outbound/open-outbound.ts';
-import type { Receivers } from './outbound/webhooks/receivers.ts';
 import { webhookDeliveryHandlers } from './outbound/webhooks/webhook-deliveries.ts';
 import { webhookHandlers } from './outbound/webhooks/webhooks.ts';
 import { placeHandlers } from './places/handlers.ts';
 import { planningHandlers } from './planning/handlers.ts';
-import type { PlanningTools } from './planning/routing/plan-routes.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
-import type { RefilledShares } from './sharing/refilled-shares.ts';
-import type { Readiness } from './store/engine/readiness.ts';
+import type { Services } from './services.ts';
 import { trackingHandlers } from './tracking/handlers.ts';
 
-/** Who answers each operation of the contract, as the activities list them. One that nobody answers does not compile. */
-export const handlersWith = (
-  access: AccessDependencies,
-  metrics: Metrics,
-  readiness: Readiness,
-  images: Images,
-  imports: ImportLimits,
-  planning: PlanningTools,
-  outbound: Outbound,
-  receivers: Receivers,
-  replayShares: RefilledShares,
-): Handlers => ({
+/** What handlers are built with: services of the process, and what the API role adds. */
+export type HandlerServices = Pick<Services, 'images' | 'planning' | 'receivers' | 'messageSink' | 'shortWork'> & {
+  readonly access: AccessDependencies;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
+  readonly imports: ImportLimits;
+  readonly outbound: Outbound;
+};
+
+/** The handler of each operation of the contract, collected from the activities. A missing one does not compile. */
+export const handlersWith = ({
+  access,
+  metrics,
+  readiness,
+  images,
+  imports,
+  planning,
+  outbound,
+  receivers,
+  messageSink,
+  shortWork,
+}: HandlerServices): Handlers => ({
   ...accessHandlers(access),
   ...companyHandlers(planning.geocoding.names),
   ...fleetHandlers,
@@ -47,8 +54,8 @@ export const handlersWith = (
   ...planningHandlers(planning),
   ...geocodingHandlers(planning.geocoding),
   ...executionHandlers,
-  ...proofHandlers(images),
-  ...trackingHandlers(replayShares),
+  ...proofHandlers(images, shortWork),
+  ...trackingHandlers(messageSink),
   ...fileHandlers(images),
   ...importHandlers(imports, planning),
   ...webhookHandlers(receivers),

@@ -1,15 +1,18 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { choice, type ParsedSettings } from '@tropeiro/platform/settings/setting.ts';
 import { type Logger, pino } from 'pino';
-import { choice, type ParsedSettings } from './settings/setting.ts';
 
 export const logSettings = {
   LOG_LEVEL: choice(
     'info',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-    bilingual('How much is logged.', 'Quanto se registra no log.'),
+    bilingual(
+      'Least severe level that is logged: fatal, error, warn, info, debug or trace. silent: nothing is logged.',
+      'Nível menos grave registrado no log: fatal, error, warn, info, debug ou trace. silent: nada é registrado.',
+    ),
   ),
 };
 
-/** Structured, on standard output, with nothing in it that identifies a person or lets anybody in. */
+/** Structured log on standard output. It contains nothing that identifies a person or grants access. */
 export const openLog = (settings: ParsedSettings<typeof logSettings>): Logger =>
   pino({ level: settings.LOG_LEVEL, base: null, redact: ['req.headers', 'err.parameters', 'err.detail', 'err.where'] });

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
+import { NoticeListener } from '@tropeiro/platform/database/notices.ts';
 import pg from 'pg';
 import { EtaQueue } from './execution/eta/eta-queue.ts';
 import { DecoderPool } from './files/decoder-pool.ts';
@@ -14,7 +15,6 @@ import { OptimizationQueue } from './planning/optimize/optimization-queue.ts';
 import { serve } from './serve.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { Solver } from './solving/solver.ts';
-import { NoticeListener } from './store/engine/notices.ts';
 import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts';
 
 let target: FreshDatabase;
@@ -37,13 +37,13 @@ beforeEach(() => {
   openPools.clear();
   ended = [];
   const { connect, end } = pg.Pool.prototype;
-  mock.method(pg.Pool.prototype, 'connect', function (this: pg.Pool, ...given: Parameters<typeof connect>) {
+  mock.method(pg.Pool.prototype, 'connect', function (this: pg.Pool, ...args: Parameters<typeof connect>) {
     openPools.add(this);
-    return connect.apply(this, given);
+    return connect.apply(this, args);
   });
-  mock.method(pg.Pool.prototype, 'end', function (this: pg.Pool, ...given: Parameters<typeof end>) {
+  mock.method(pg.Pool.prototype, 'end', function (this: pg.Pool, ...args: Parameters<typeof end>) {
     openPools.delete(this);
-    return end.apply(this, given);
+    return end.apply(this, args);
   });
   noteEnd('decoders', DecoderPool.prototype, 'close');
   noteEnd('solver', Solver.prototype, 'close');
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => mock.restoreAll());
 
-/** Notes when this is closed or stopped, which it is as well. */
+/** Records when this is closed or stopped, and then does it. */
 function noteEnd<M extends string>(name: string, prototype: { [K in M]: () => unknown }, method: M): void {
   const end = prototype[method];
   mock.method(
@@ -75,8 +75,8 @@ const settingsWith = (changed: Partial<Settings> = {}): Settings => ({
 
 const start = (settings: Settings) => serve(settings, target, new Set(['api', 'worker']));
 
-/** A port at which this listens, for as long as the work takes. */
-async function withTakenPort<T>(work: (port: number) => Promise<T>): Promise<T> {
+/** Runs the work while this listens at a free port. */
+async function withOccupiedPort<T>(work: (port: number) => Promise<T>): Promise<T> {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   try {
@@ -96,15 +96,15 @@ describe('A start that fails', () => {
   });
 
   it('leaves nothing open where another program has the port', async () => {
-    await withTakenPort(async (PORT) => {
-      await assert.rejects(start(settingsWith({ PORT })), /Another program listens there/);
+    await withOccupiedPort(async (PORT) => {
+      await assert.rejects(start(settingsWith({ PORT })), /Another program is using this address/);
     });
     assert.deepEqual(ended, early);
     assert.equal(openPools.size, 0);
   });
 
   it('leaves nothing open, and no port either, where a queue does not start', async () => {
-    const port = await withTakenPort(async (free) => free);
+    const port = await withOccupiedPort(async (free) => free);
     mock.method(WebhookQueue.prototype, 'start', () => {
       throw new Error('It does not start');
     });
@@ -119,12 +119,12 @@ describe('A start that fails', () => {
     ended = [];
     const owner = new pg.Client({ connectionString: target.ownerUrl });
     await owner.connect();
-    // As a later version of the queue leaves it, which this one must not touch.
+    // The state that a later version of the queue leaves, which this version must not touch.
     await owner.query('insert into graphile_worker.migrations (id, breaking) values (999999, true)');
     try {
       await assert.rejects(start(settingsWith()), /breaking migration/);
     } finally {
-      // The queue sets one for this, which is not that of the tests.
+      // The queue sets a value of its own, which differs from that of the tests.
       process.exitCode = undefined;
       await owner.query('delete from graphile_worker.migrations where id = 999999');
       await owner.end();
@@ -143,7 +143,7 @@ describe('A service that is stopped', () => {
     assert.equal(openPools.size, 0);
   });
 
-  it('closes the rest where something cannot be closed, and says so', async () => {
+  it('closes the rest if something cannot be closed, and logs it', async () => {
     const service = await start(settingsWith());
     mock.method(Solver.prototype, 'close', () => {
       throw new Error('It does not close');

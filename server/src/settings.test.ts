@@ -20,11 +20,11 @@ test('an object store is named with all that it needs', () => {
 
 test('a geocoder is named with all that it needs', () => {
   for (const { name, needs } of Object.values(providers)) {
-    const given = Object.fromEntries(needs.map((need) => [need, 'https://geocoder.example.com']));
-    assert.deepEqual(readSettings({ GEOCODERS: name, ...given }).GEOCODERS, [name]);
+    const environment = Object.fromEntries(needs.map((need) => [need, 'https://geocoder.example.com']));
+    assert.deepEqual(readSettings({ GEOCODERS: name, ...environment }).GEOCODERS, [name]);
     for (const need of needs)
       assert.throws(
-        () => readSettings({ ...given, GEOCODERS: name, [need]: ' ' }),
+        () => readSettings({ ...environment, GEOCODERS: name, [need]: ' ' }),
         new RegExp(`^WrongSettings: ${need} is missing: GEOCODERS names ${name}`),
       );
   }

@@ -1,27 +1,27 @@
 /**
- * What a process has opened, and how to end it: in the same way when it stops and when a later step of its start fails. What
- * is at work finishes first, all at once. Then everything is closed, the last first.
+ * Registers what a process has opened and ends it, both at a stop and when a later step of the start fails. Running
+ * work finishes first, all at once. Then everything is closed in reverse order.
  */
 export class Shutdown {
   private readonly atWork: End[] = [];
   private readonly open: End[] = [];
 
-  /** Adds something at work, which takes no more from then on and finishes what it has begun. */
+  /** Registers running work: `end` makes it accept nothing new and finish what it has begun. */
   finishes(end: End): void {
     this.atWork.push(end);
   }
 
-  /** Adds something open, which is closed once nothing is at work, before all that was added earlier. */
+  /** Registers something open. It is closed once no work is running, before everything registered earlier. */
   closes(end: End): void {
     this.open.push(end);
   }
 
-  /** Ends everything once. If something cannot be ended, it still ends the rest, and fails with the first reason. */
+  /** Ends everything once. If one part fails to end, the others still end. The first failure is thrown. */
   async run(): Promise<void> {
-    const outcomes = await Promise.allSettled(this.atWork.splice(0).map(async (end) => end()));
+    const results = await Promise.allSettled(this.atWork.splice(0).map(async (end) => end()));
     for (const end of this.open.splice(0).reverse())
-      outcomes.push(...(await Promise.allSettled([Promise.resolve().then(end)])));
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+      results.push(...(await Promise.allSettled([Promise.resolve().then(end)])));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 }
 

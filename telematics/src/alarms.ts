@@ -1,8 +1,8 @@
 import { text } from './attributes.ts';
-import type { Attribute } from './said-message.ts';
+import type { Attribute } from './raw-message.ts';
 
-/** What devices call their alarms, and other servers after them, by what we call them. */
-export const alarmWords: Readonly<Record<string, readonly string[]>> = {
+/** The names that devices and other servers use for alarms, by the names of this engine. */
+export const alarmNames: Readonly<Record<string, readonly string[]>> = {
   panic: ['panic', 'sos', 'panicbutton', 'emergency', 'panico', 'botaodepanico', 'emergencia'],
   harsh_acceleration: ['harshacceleration', 'hardacceleration', 'rapidacceleration', 'aceleracaobrusca'],
   harsh_braking: ['harshbraking', 'hardbraking', 'hardbrake', 'frenagembrusca', 'freadabrusca'],
@@ -12,27 +12,29 @@ export const alarmWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 const known = new Map(
-  Object.entries(alarmWords).flatMap(([alarm, names]) => names.map((name) => [name, alarm] as const)),
+  Object.entries(alarmNames).flatMap(([alarm, names]) => names.map((name) => [name, alarm] as const)),
 );
 
 const none: readonly string[] = [];
 
-/** The alarms of a message, several set apart by commas; what we have no word for stays as it is. */
-export function readAlarms(said: string | null): readonly string[] {
-  if (said === null) return none;
-  return said
+/** The alarms of a message, separated by commas. Unknown names stay unchanged. */
+export function readAlarms(alarmText: string | null): readonly string[] {
+  if (alarmText === null) return none;
+  return alarmText
     .split(',')
     .map((alarm) => known.get(lettersOf(alarm)) ?? alarm.trim())
     .filter((alarm) => alarm !== '');
 }
 
-/** Those of a message that we have no word for, and that no event is found by; one without a name is `true`. */
-export const unknownAlarms = (said: Attribute): readonly string[] =>
-  said === true ? ['true'] : readAlarms(said ? text(said) : null).filter((alarm) => !Object.hasOwn(alarmWords, alarm));
+/** The alarms of a message that the engine does not know and that no event uses. An alarm without a name is `true`. */
+export const unknownAlarms = (value: Attribute): readonly string[] =>
+  value === true
+    ? ['true']
+    : readAlarms(value ? text(value) : null).filter((alarm) => !Object.hasOwn(alarmNames, alarm));
 
-/** The letters of a word without case, accents and signs: `Botão de pânico` is `botaodepanico`. */
-const lettersOf = (word: string): string =>
-  word
+/** The letters of a word without case, accents and signs: `Botão de pânico` becomes `botaodepanico`. */
+const lettersOf = (name: string): string =>
+  name
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z]/g, '');

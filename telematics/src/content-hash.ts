@@ -1,13 +1,13 @@
 import { hashText } from './hash-text.ts';
-import type { SaidMessage } from './said-message.ts';
+import type { RawMessage } from './raw-message.ts';
 
 /**
- * What tells two messages of one device, instant and kind apart: a number of 53 bits made of all they say. The order
- * in which attributes were named does not matter, since devices that send a message again may name them otherwise.
+ * A 53-bit number computed from the whole content of a message. It distinguishes messages of one device, time and kind.
+ * The order of attributes does not matter, since devices that repeat a message may order them differently.
  */
-export function contentHash(said: Omit<SaidMessage, 'device' | 'time'>): number {
-  const { attributes } = said;
-  let content = `${said.valid}|${said.latitude}|${said.longitude}|${said.altitude_m}|${said.speed_kmh}|${said.course_deg}`;
+export function contentHash(message: Omit<RawMessage, 'device' | 'time'>): number {
+  const { attributes } = message;
+  let content = `${message.valid}|${message.latitude}|${message.longitude}|${message.altitude_m}|${message.speed_kmh}|${message.course_deg}`;
   for (const name of Object.keys(attributes).sort()) content += `|${name}=${JSON.stringify(attributes[name])}`;
   return hashText(content);
 }

@@ -1,4 +1,4 @@
-/** A number of 53 bits made of a text: two multiplicative hashes of 32 bits, mixed at the end as MurmurHash3 does. */
+/** A 53-bit number computed from a text: two multiplicative 32-bit hashes, mixed at the end as in MurmurHash3. */
 export function hashText(text: string): number {
   let a = 0x9e3779b9;
   let b = 0x85ebca6b;

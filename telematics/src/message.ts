@@ -1,12 +1,14 @@
 import { readAlarms } from './alarms.ts';
 import { flag, number, text } from './attributes.ts';
 import { contentHash } from './content-hash.ts';
-import type { Attribute, SaidMessage } from './said-message.ts';
+import type { Attribute, RawMessage } from './raw-message.ts';
 
-/** The kinds of messages, by the order in which those of one instant are read. */
+/** The kinds of messages, in the order in which those of one instant are read. */
 export const messageKind = { status: 0, position: 1, alarm: 2 } as const;
 
-/** A message as the engine reads it: every field always there, so that all messages have one shape in memory. */
+/**
+ * A message as the engine reads it. Every field is always present, so that all messages have the same shape in memory.
+ */
 export type Message = {
   readonly timeMs: number;
   readonly kind: (typeof messageKind)[keyof typeof messageKind];
@@ -26,24 +28,24 @@ export type Message = {
   readonly input2: boolean | null;
   readonly card: string | null;
   readonly passengerCard: string | null;
-  /** In the words of `alarms.ts`, where it has one for them. Of an alarm without a name there is none. */
+  /** With the names of `alarms.ts`, as far as it knows them. An alarm without a name is not included. */
   readonly alarms: readonly string[];
   readonly custom: Attribute;
   readonly attributes: Readonly<Record<string, Attribute>>;
-  /** As it travelled. */
-  readonly said: SaidMessage;
+  /** As transmitted. */
+  readonly raw: RawMessage;
 };
 
-export function readMessage(said: SaidMessage): Message {
-  const { attributes } = said;
+export function readMessage(raw: RawMessage): Message {
+  const { attributes } = raw;
   return {
-    timeMs: Date.parse(said.time),
-    kind: kindOf(said),
-    valid: said.valid,
-    latitude: number(said.latitude),
-    longitude: number(said.longitude),
-    speedKmh: number(said.speed_kmh),
-    courseDeg: number(said.course_deg),
+    timeMs: Date.parse(raw.time),
+    kind: kindOf(raw),
+    valid: raw.valid,
+    latitude: number(raw.latitude),
+    longitude: number(raw.longitude),
+    speedKmh: number(raw.speed_kmh),
+    courseDeg: number(raw.course_deg),
     ignition: flag(attributes.ignition),
     odometerM: number(attributes.odometer_m),
     powerV: number(attributes.power_v),
@@ -58,26 +60,32 @@ export function readMessage(said: SaidMessage): Message {
     alarms: readAlarms(attributes.alarm ? text(attributes.alarm) : null),
     custom: attributes.custom ?? null,
     attributes,
-    said,
+    raw,
   };
 }
 
-/** An alarm that is empty, false, zero or null is none; `true` is one without a name. */
-function kindOf({ attributes, latitude }: SaidMessage): Message['kind'] {
+/** An empty, false, zero or null alarm is none. `true` is an alarm without a name. */
+function kindOf({ attributes, latitude }: RawMessage): Message['kind'] {
   if (attributes.alarm) return messageKind.alarm;
   return latitude === null ? messageKind.status : messageKind.position;
 }
 
-/** What tells a message from others of its moment. It is made when it is asked for: few are of one moment. */
-export const hashOf = ({ said }: Message): number => contentHash(said);
+/** Distinguishes messages of one instant. It is computed on demand, since few messages share an instant. */
+export const hashOf = ({ raw }: Message): number => contentHash(raw);
 
-/** Messages of a device are read in this order, whatever the order they came in; equal are those that are the same. */
+/**
+ * Messages of a device are read in this order, whatever their order of arrival. Messages compare as equal only if they
+ * are the same.
+ */
 export const compareMessages = (a: Message, b: Message): number =>
   a.timeMs - b.timeMs || a.kind - b.kind || hashOf(a) - hashOf(b);
 
-/** Messages in the order of `compareMessages`. Each is hashed once at most: of many of one moment that is most of the work. */
+/**
+ * Messages in the order of `compareMessages`. Each is hashed at most once: with many messages of one instant that is
+ * most of the work.
+ */
 export function sortMessages(messages: readonly Message[]): readonly Message[] {
-  if (messages.every(isLaterThanBefore)) return messages;
+  if (messages.every(isLaterThanPrevious)) return messages;
   const hashes = new Map<Message, number>();
   const hashed = (message: Message): number => {
     const known = hashes.get(message);
@@ -89,11 +97,11 @@ export function sortMessages(messages: readonly Message[]): readonly Message[] {
   return [...messages].sort((a, b) => a.timeMs - b.timeMs || a.kind - b.kind || hashed(a) - hashed(b));
 }
 
-const isLaterThanBefore = ({ timeMs }: Message, at: number, messages: readonly Message[]): boolean =>
+const isLaterThanPrevious = ({ timeMs }: Message, at: number, messages: readonly Message[]): boolean =>
   at === 0 || timeMs > messages[at - 1]!.timeMs;
 
-/** Messages in order, each once. */
-export function inOrder(messages: readonly Message[]): readonly Message[] {
+/** Messages in order, without duplicates. */
+export function sortDistinct(messages: readonly Message[]): readonly Message[] {
   const sorted = sortMessages(messages);
   return sorted.filter((message, index) => index === 0 || compareMessages(sorted[index - 1] as Message, message) !== 0);
 }

@@ -1,4 +1,4 @@
-/** The answers of lists come in several media types, of which a client of fetch wants JSON. */
+/** Lists are returned in several media types. A client that uses fetch needs JSON. */
 const contentType = { include: ['application/json', 'application/problem+json', 'multipart/form-data'] };
 
 module.exports = {

@@ -1,12 +1,13 @@
 import type { LineFault } from './line-reading.ts';
 
 /**
- * Between which degrees Brazil lies, its islands included: rounder and wider than those of `domain`, which this room may not import,
- * since a file of addresses is asked whether its columns are right, not whether a place is in the country.
+ * The degrees between which Brazil lies, including its islands. They are rounder and wider than those of `domain`,
+ * which this room may not import: the check of a file is whether its columns are right, not whether a place is in the
+ * country.
  */
 const bounds = { latitude: [-34, 6], longitude: [-74.5, -28] } as const;
 
-/** Degrees written with a point or a comma, or why they are no place in Brazil. */
+/** Parses degrees with a decimal point or comma. Returns the reason if they are not in Brazil. */
 export function readDegrees(text: string, which: keyof typeof bounds): number | LineFault['code'] {
   const written = text.trim().replace(',', '.');
   if (written === '') return 'missing';

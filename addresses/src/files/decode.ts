@@ -1,4 +1,4 @@
-/** The text of bytes in UTF-8, or undefined when they are not; a letter cut off at the end is left out. */
+/** Decodes UTF-8. Undefined if the bytes are not UTF-8. A character cut off at the end is dropped. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   let text = '';
   for (let at = 0; at < bytes.length; ) {
@@ -19,7 +19,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   return text;
 }
 
-/** The text of bytes in Latin-1, each a letter. */
+/** Decodes Latin-1: each byte is a character. */
 export function decodeLatin1(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);

@@ -1,13 +1,13 @@
-/** Why a line of a file, or its header, cannot be used; with the column at fault where there is one. */
+/** The reason why a line of a file, or its header, cannot be used, with the invalid column if there is one. */
 export type LineFault = {
   readonly code: 'missing_column' | 'wrong_field_count' | 'too_long' | 'missing' | 'not_a_number' | 'out_of_bounds';
   readonly column?: string;
 };
 
-/** What a line says, or why it cannot be used. */
+/** The content of a line, or the reason why it cannot be used. */
 export type LineReading<Row> = { readonly row: Row } | { readonly fault: LineFault };
 
-/** A reader of the lines that follow a header, or what that header lacks. */
+/** The reader of the lines after a header, or the reason why the header cannot be used. */
 export type HeaderReading<Row> = { readonly read: (line: string) => LineReading<Row> } | { readonly fault: LineFault };
 
 /** No line of addresses is longer. */

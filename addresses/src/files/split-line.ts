@@ -1,4 +1,4 @@
-/** The fields of one line of a CSV file; a field in quotes may hold the separator, and a quote written twice. */
+/** The fields of one line of a CSV file. A quoted field may contain the separator, and doubled quotes. */
 export function splitLine(line: string, separator: string): string[] {
   if (!line.includes('"')) return line.split(separator);
   const fields: string[] = [];

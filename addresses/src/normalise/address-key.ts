@@ -2,8 +2,8 @@ import type { ParsedAddress } from '../parsed-address.ts';
 import { normaliseName, normaliseStreet } from './normalise-name.ts';
 
 /**
- * By which an address is found again, however it was written: all that tells where it is, without the complement, which tells
- * where in the building.
+ * The key of an address, which does not depend on how it is written. It contains everything that locates the address
+ * except the complement, which locates it within the building.
  */
 export function addressKey(address: ParsedAddress): string {
   const {
@@ -35,14 +35,15 @@ export function addressKey(address: ParsedAddress): string {
     .join('|');
 }
 
-/** The same without what people leave out as often as not: the neighbourhood and the postal code. */
+/** The same key without the parts that people often omit: the neighbourhood and the postal code. */
 export const doorKey = (address: ParsedAddress): string =>
   addressKey(Object.fromEntries(Object.entries(address).filter(([part]) => part !== 'neighborhood' && part !== 'cep')));
 
-/** Whether two keys with the same door do not contradict each other: each may leave out what the other tells. */
-export function areSameDoor(one: string, other: string): boolean {
-  const [parts, others] = [one.split('|'), other.split('|')];
+/** Whether two keys with the same door do not contradict each other. Each may omit parts of the other. */
+export function areSameDoor(key: string, otherKey: string): boolean {
+  const [parts, otherParts] = [key.split('|'), otherKey.split('|')];
   return (
-    parts.length === others.length && parts.every((part, at) => part === '' || others[at] === '' || part === others[at])
+    parts.length === otherParts.length &&
+    parts.every((part, at) => part === '' || otherParts[at] === '' || part === otherParts[at])
   );
 }

@@ -2,7 +2,7 @@ import { isPreposition } from '../vocabulary/titles.ts';
 import { expandTitles, type Word } from './name-words.ts';
 import { isRoman } from './numerals.ts';
 
-/** Words that lose their accents in capitals and are no other word without them. */
+/** Words that often lack their accents in capitals and are no other word without them. */
 const accented: ReadonlyMap<string, string> = new Map(
   Object.entries({
     sao: 'São',
@@ -45,12 +45,12 @@ const accented: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Written in capitals although they have vowels. */
+/** Abbreviations in capitals although they have vowels. */
 const acronyms = new Set(['cohab', 'cdhu', 'iapi', 'br']);
 
 /**
- * A name as we write it: titles written out, capitals where they belong, the accents that capitals lost. After the type of a
- * street a name may begin with a preposition (Rodovia dos Bandeirantes).
+ * A name in its display form: titles spelled out, correct capitals, restored accents. After the type of a street a name
+ * may begin with a preposition (Rodovia dos Bandeirantes).
  */
 export function displayName(words: readonly Word[], isAfterType = false): string {
   return expandTitles(words)

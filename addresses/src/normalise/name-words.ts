@@ -1,7 +1,10 @@
 import { findTitle } from '../vocabulary/titles.ts';
-import { fold } from './fold.ts';
+import { normaliseText } from './normalise-text.ts';
 
-/** One word of a name: as written, folded, whether the full stop of an abbreviation follows, and what joins it to the last. */
+/**
+ * One word of a name: as written, folded, whether the full stop of an abbreviation follows, and what joins it to the
+ * previous word.
+ */
 export type Word = {
   readonly text: string;
   readonly key: string;
@@ -9,7 +12,7 @@ export type Word = {
   readonly joint: ' ' | '-' | '';
 };
 
-/** The words of a name with its abbreviations written out: `N. Sra. das Dores`, `Mal. Deodoro`, `Sto. Antônio`. */
+/** The words of a name with abbreviations spelled out: `N. Sra. das Dores`, `Mal. Deodoro`, `Sto. Antônio`. */
 export function expandTitles(words: readonly Word[]): Word[] {
   const expanded: Word[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -27,7 +30,7 @@ export function expandTitles(words: readonly Word[]): Word[] {
   return expanded;
 }
 
-const written = (text: string): Word => ({ text, key: fold(text), isDotted: false, joint: ' ' });
+const written = (text: string): Word => ({ text, key: normaliseText(text), isDotted: false, joint: ' ' });
 
 function titleOf(word: Word, next: Word, isFirst: boolean): string | undefined {
   const { key, isDotted } = word;
@@ -39,7 +42,7 @@ function titleOf(word: Word, next: Word, isFirst: boolean): string | undefined {
 
 const emperors = new Set(['pedro', 'joao', 'henrique', 'manuel', 'luis', 'bosco', 'aguirre', 'helder', 'casmurro']);
 
-/** How many words from here on say Nossa Senhora in short: `N. Sra.`, `N. S.`, `NS`, `Nsa Sra`. */
+/** How many words from here on abbreviate Nossa Senhora: `N. Sra.`, `N. S.`, `NS`, `Nsa Sra`. */
 function lengthOfOurLady(words: readonly Word[], at: number): number {
   const [first, second, third] = [words[at], words[at + 1], words[at + 2]];
   if (first === undefined || second === undefined) return 0;

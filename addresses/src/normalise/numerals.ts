@@ -1,4 +1,4 @@
-/** Numbers in words as they stand in names of streets: days of the month, kings and popes. */
+/** Numbers in words as they occur in names of streets: days of the month, kings and popes. */
 const words: ReadonlyMap<string, number> = new Map([
   ...'um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove vinte'
     .split(' ')
@@ -13,7 +13,7 @@ const words: ReadonlyMap<string, number> = new Map([
     .map((word, index) => [word, index + 1] as const),
 ]);
 
-/** The numerals among the words of a folded name as digits: `sete`, `xv`, `1o`, `vinte cinco`. */
+/** Replaces the numerals in a folded name by digits: `sete`, `xv`, `1o`, `vinte cinco`. */
 export function numeralsToDigits(keys: readonly string[]): string[] {
   const result: string[] = [];
   for (let at = 0; at < keys.length; at++) {
@@ -35,17 +35,17 @@ function digitsOf(key: string, hasWordBefore: boolean): number | string | undefi
 
 const roman: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
 
-/** Up to 39. One letter alone is a letter (Rua V), and after a name only `I` is taken for a number (Pedro I). */
+/** Up to 39. A single letter stays a letter (Rua V). After a name only `I` is a number (Pedro I). */
 function romanValue(key: string, hasWordBefore: boolean): number | undefined {
   if (!/^x{0,3}(?:ix|iv|v?i{0,3})$/.test(key) || key === '') return undefined;
   if (key.length === 1 && !(key === 'i' && hasWordBefore)) return undefined;
   let value = 0;
   for (let at = 0; at < key.length; at++) {
-    const here = roman[key.charAt(at)] ?? 0;
-    value += here < (roman[key.charAt(at + 1)] ?? 0) ? -here : here;
+    const letterValue = roman[key.charAt(at)] ?? 0;
+    value += letterValue < (roman[key.charAt(at + 1)] ?? 0) ? -letterValue : letterValue;
   }
   return value;
 }
 
-/** Whether a folded word is a roman numeral, to be written in capitals: `xv`, `iii`. */
+/** Whether a folded word is a roman numeral, which is written in capitals: `xv`, `iii`. */
 export const isRoman = (key: string): boolean => romanValue(key, true) !== undefined;

@@ -6,13 +6,15 @@ import { nameWords } from './name-words-of.ts';
 import type { Reading } from './reading.ts';
 import type { Token } from './tokens.ts';
 
-/** No municipality has a name of more words (Vila Bela da Santíssima Trindade, São José do Vale do Rio Preto). */
+/** No municipality has a name with more words (Vila Bela da Santíssima Trindade, São José do Vale do Rio Preto). */
 const maxWords = 7;
 
-/** No name of one has more tokens, with those that a hyphen or an apostrophe joins. */
+/** No name of a municipality has more tokens, counting those joined by a hyphen or an apostrophe. */
 export const maxCityTokens = 2 * maxWords;
 
-/** The name of the municipality that tokens say, if they say one, with its accents where we know them. */
+/**
+ * The name of the municipality that the tokens spell, with its accents if they are known. Undefined if there is none.
+ */
 export function municipalityOf(
   { tokens, found, isMunicipality }: Reading,
   start: number,
@@ -23,13 +25,13 @@ export function municipalityOf(
   return isMunicipality(name, found.state) ? name : undefined;
 }
 
-/** Letters alone are no name of a city, and not worth looking up. */
+/** Single letters are not a name of a city and need no lookup. */
 function hasWord(tokens: readonly Token[], start: number, end: number): boolean {
   for (let at = start; at < end; at++) if ((tokens[at]?.key.length ?? 0) > 1) return true;
   return false;
 }
 
-/** A name of a city as we write it. */
+/** A name of a city in its display form. */
 export function cityName(tokens: readonly Token[], start: number, end: number): string {
   const name = displayName(nameWords(tokens.slice(start, end)));
   return findCityName(cityKey(name)) ?? name;
@@ -39,7 +41,10 @@ export function cityName(tokens: readonly Token[], start: number, end: number): 
 export const findAbbreviation = (token: Token | undefined): readonly [string, string] | undefined =>
   cityAbbreviations.get(token?.key ?? '');
 
-/** Where a municipality begins that ends a longer run: `Centro >Porto Alegre<`. What is before it has to be a name too. */
+/**
+ * Where a municipality begins at the end of a longer run: `Centro >Porto Alegre<`. The text before it must also be a
+ * name.
+ */
 export function findCitySuffix(reading: Reading, start: number, end: number): number | undefined {
   const { tokens } = reading;
   for (let at = Math.max(start + 1, end - maxWords); at < end; at++) {

@@ -8,7 +8,7 @@ import { parseAddress } from './parse-address.ts';
 
 const whole = parseAddress('Avenida Paulista, 1578, ap 302 - Bela Vista, São Paulo - SP, 01310-200');
 
-/** The same address, in fields of which some hold more than they should. */
+/** The same address in fields, some of which contain more than they should. */
 const sameAddress: readonly AddressFields[] = [
   {
     street: 'Av. Paulista',
@@ -53,7 +53,7 @@ describe('An address in fields', () => {
   for (const fields of sameAddress)
     it(`is read: ${JSON.stringify(fields)}`, () => assert.deepEqual(fromAddressFields(fields), whole));
 
-  it('keeps to the fields where a name could be something else', () => {
+  it('uses the field if a name is ambiguous', () => {
     assert.deepEqual(
       fromAddressFields({ street: 'São Paulo', neighborhood: 'Porto Alegre', city: 'Centro', country: 'BR' }),
       {
@@ -65,7 +65,7 @@ describe('An address in fields', () => {
     );
   });
 
-  it('has no number where it says 0, S/N or nothing', () => {
+  it('has no number if it contains 0, S/N or nothing', () => {
     assert.equal(fromAddressFields({ street: 'Rua A', number: '0' }).number, 's/n');
     assert.equal(fromAddressFields({ street: 'Rua A', number: 'S/N' }).number, 's/n');
     assert.equal(fromAddressFields({ street: 'Rua A', number: ' ' }).number, undefined);
@@ -83,7 +83,7 @@ describe('An address in fields', () => {
       cep: field,
       country: field,
     });
-    fc.assert(fc.property(fields, (any) => assert.ok(fromAddressFields(any))));
+    fc.assert(fc.property(fields, (addressFields) => assert.ok(fromAddressFields(addressFields))));
   });
 
   for (const complement of [
@@ -96,7 +96,7 @@ describe('An address in fields', () => {
     'ap 301\nCEP: 52998-224',
     'Quadra Joana Prado',
   ])
-    it(`keeps what a complement says of people within it: ${JSON.stringify(complement)}`, () => {
+    it(`leaves personal data in the complement: ${JSON.stringify(complement)}`, () => {
       const sent = { street: 'Rua das Acacias', number: '5', city: 'Canoas', state: 'RS' };
       const { complement: _, ...asked } = fromAddressFields({ ...sent, complement });
       assert.deepEqual(asked, fromAddressFields(sent));

@@ -7,9 +7,10 @@ import type { IsMunicipality } from './reading.ts';
 const maxLength = 250;
 
 /**
- * Takes apart an address that was sent in fields. Each is read as a form with its label would be, so that what does not belong
- * there (the number in the street, `São Paulo/SP` as the city) is told from what does. But for the complement: people write in
- * it who opens the door and their telephone, which must not become a neighbourhood. Of it, quadra and lot alone are read.
+ * Parses an address that was sent in fields. Each field is read like a labelled line of a form, so that content that
+ * belongs elsewhere is recognised (the number in the street, `São Paulo/SP` as the city). The complement is an
+ * exception. People write contact names and telephones in it, which must not become a neighbourhood. Only quadra and
+ * lot are read from it.
  */
 export function fromAddressFields(fields: AddressFields, isMunicipality: IsMunicipality = isLargerCity): ParsedAddress {
   const lines = [
@@ -25,7 +26,7 @@ export function fromAddressFields(fields: AddressFields, isMunicipality: IsMunic
   return { ...address, ...inside(address, labelled('Complemento', fields.complement), isMunicipality) };
 }
 
-/** What a complement says of where in a street, or in a building, an address is. */
+/** The parts of a complement that locate an address within a street or a building. */
 function inside(address: ParsedAddress, line: string, isMunicipality: IsMunicipality): ParsedAddress {
   if (line === '') return {};
   const { complement: read, block, lot } = readAddress(line, isMunicipality);
@@ -44,7 +45,7 @@ const isCode = (text: string | undefined): text is string =>
 function labelled(label: string, value: string | number | null | undefined): string {
   const text = String(value ?? '')
     .slice(0, maxLength)
-    // A line of its own would be read as another field.
+    // A line break would start another field.
     .replace(/\s+/g, ' ')
     .trim();
   return text === '' ? '' : `${label}: ${text}`;

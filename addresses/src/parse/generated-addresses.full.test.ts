@@ -5,9 +5,9 @@ import { seeded } from '@tropeiro/tools/seeded.ts';
 import { scaledRuns } from '@tropeiro/tools/test-run.ts';
 import fc from 'fast-check';
 import { normaliseName } from '../normalise/normalise-name.ts';
+import { compareParts } from '../testing/compare-parts.ts';
 import { generateAddress } from '../testing/generated-addresses.ts';
 import { osmStreetNames } from '../testing/osm-street-names.ts';
-import { partsRight } from '../testing/parts-right.ts';
 import { cities, neighborhoods, streets } from '../testing/place-names.ts';
 import { parseAddress } from './parse-address.ts';
 import type { IsMunicipality } from './reading.ts';
@@ -19,41 +19,41 @@ const municipalities = new Set(
 const isMunicipality: IsMunicipality = (name, state) =>
   municipalities.has(normaliseName(name) + (state === undefined ? '' : `/${state}`));
 
-/** Reads addresses that the seed of this run makes, and tells which share of their parts was read right. */
+/** Parses addresses generated from the seed of this run, and returns the share of correctly read parts. */
 function shareRight(names: readonly string[], known?: IsMunicipality): { share: number; wrong: string } {
   const random = seeded();
   let [parts, right] = [0, 0];
   const wrong: string[] = [];
   for (let count = scaledRuns(1000); count > 0; count--) {
-    const { parts: said, text } = generateAddress(random, names);
-    const judged = partsRight(said, parseAddress(text, known));
-    parts += judged.count;
-    right += judged.count - judged.wrong.length;
-    if (judged.wrong.length > 0) wrong.push(`${judged.wrong.join(', ')} of ${JSON.stringify(text)}`);
+    const { parts: expected, text } = generateAddress(random, names);
+    const result = compareParts(expected, parseAddress(text, known));
+    parts += result.count;
+    right += result.count - result.wrong.length;
+    if (result.wrong.length > 0) wrong.push(`${result.wrong.join(', ')} of ${JSON.stringify(text)}`);
   }
   return { share: right / parts, wrong: wrong.slice(0, 20).join('\n') };
 }
 
-describe('Addresses that nobody has seen', () => {
-  it('are read right in 99 of 100 parts where the municipalities are known', () => {
+describe('Generated addresses', () => {
+  it('are read correctly in 99 of 100 parts if the municipalities are known', () => {
     const { share, wrong } = shareRight(streets, isMunicipality);
     assert.ok(share >= 0.99, `${share}\n${wrong}`);
   });
 
-  it('are read right in 97 of 100 parts where only the larger cities are', () => {
+  it('are read correctly in 97 of 100 parts if only the larger cities are known', () => {
     const { share, wrong } = shareRight(streets);
     assert.ok(share >= 0.97, `${share}\n${wrong}`);
   });
 
   const extracts = new URL('../../../../shared/roads/', import.meta.url);
-  it('are read right on the streets of three cities', { skip: !existsSync(extracts) && `no ${extracts}` }, () => {
+  it('are read correctly on the streets of three cities', { skip: !existsSync(extracts) && `no ${extracts}` }, () => {
     const names = osmStreetNames(extracts);
     assert.ok(names.length > 1000);
     const { share, wrong } = shareRight(names, isMunicipality);
     assert.ok(share >= 0.98, `${share}\n${wrong}`);
   });
 
-  it('say the same in whatever order their parts stand', () => {
+  it('are read the same in any order of their parts', () => {
     const cases = fc.record({
       street: fc.constantFrom(...streets),
       number: fc.integer({ min: 1, max: 9999 }),

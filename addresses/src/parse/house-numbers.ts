@@ -3,7 +3,7 @@ import { writtenNumber } from './read-codes.ts';
 import { type Reading, runsOf, take } from './reading.ts';
 import { isDigits, isHouseNumber, type Token } from './tokens.ts';
 
-/** A number that stands by itself; one more belongs to the complement. */
+/** A separate number. A further one belongs to the complement. */
 export function readBareNumbers(reading: Reading): void {
   const { tokens, found, complements } = reading;
   for (const { start, end, label } of runsOf(reading)) {
@@ -51,7 +51,10 @@ export function takeNumberBefore(reading: Reading, start: number): void {
   take(reading, start - 1, start);
 }
 
-/** The last number of a street's run that is not part of the name, as in `7 de Setembro` or `Rua 5`. */
+/**
+ * The last number of a street's run that is not part of the name. In `7 de Setembro` and `Rua 5` it is part of the
+ * name.
+ */
 export function houseNumberAt(tokens: readonly Token[], name: number, end: number): number {
   for (let at = end - 1; at > name; at--) {
     const [token, before, next] = [tokens[at] as Token, tokens[at - 1] as Token, tokens[at + 1]];
@@ -63,7 +66,7 @@ export function houseNumberAt(tokens: readonly Token[], name: number, end: numbe
   return -1;
 }
 
-/** A number by itself, perhaps with a letter after a space. */
+/** A separate number, possibly with a letter after a space. */
 export function isNumberRun(tokens: readonly Token[], start: number, end: number): boolean {
   const [first, second] = [tokens[start] as Token, tokens[start + 1]];
   if (!isHouseNumber(first)) return false;
@@ -88,7 +91,10 @@ function isAnother(tokens: readonly Token[], at: number): boolean {
   return isHouseNumber(number);
 }
 
-/** `Rua Augusta, >100 Centro<`: the number of the street before it, and a name after it. A short one could be of the name. */
+/**
+ * `Rua Augusta, >100 Centro<`: the number of the preceding street, followed by a name. A short number could belong to
+ * the name.
+ */
 function isNumberThenName({ tokens, taken, found }: Reading, start: number, end: number): boolean {
   const [number, next] = [tokens[start] as Token, tokens[start + 1]];
   if (found.number !== undefined || found.street === undefined) return false;

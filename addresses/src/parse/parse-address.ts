@@ -7,13 +7,13 @@ import type { IsMunicipality } from './reading.ts';
 /** Longer texts are cut. */
 const maxLength = 500;
 
-/** An odd text settles after two or three readings; nothing is read more often than this. */
+/** The reading of an odd text is stable after two or three rounds. This is the maximum. */
 const maxReadings = 12;
 
 /**
- * Takes a Brazilian address apart, however it was written. Never throws, and takes time in proportion to the text.
- *
- * @param isMunicipality tells cities from other names; without it the larger ones are known.
+ * Parses a Brazilian address, however it is written. Never throws, and takes time in proportion to the length of the
+ * text.
+ * @param isMunicipality distinguishes cities from other names. Without it, only the larger ones are known
  */
 export function parseAddress(text: string, isMunicipality: IsMunicipality = isLargerCity): ParsedAddress {
   const read = (written: string): ParsedAddress => readAddress(written.slice(0, maxLength), isMunicipality);
@@ -21,8 +21,9 @@ export function parseAddress(text: string, isMunicipality: IsMunicipality = isLa
 }
 
 /**
- * What we write has to mean the same to us: where what an odd text was read as is read as something else once written, that is
- * taken, until it stays. Should readings go round in a circle, the one that sorts first stands for all of them.
+ * The written form of an address must be read as the same address. If the written form of an odd text is read
+ * differently, that reading is used instead, until nothing changes. If the readings form a cycle, the one that sorts
+ * first is used.
  */
 function settled(first: ParsedAddress, read: (written: string) => ParsedAddress): ParsedAddress {
   let written = writeAddress(first);
@@ -39,8 +40,8 @@ function settled(first: ParsedAddress, read: (written: string) => ParsedAddress)
   return readings.get(written) ?? first;
 }
 
-/** Of readings in their order, the last of which led back to one of them, the one of that circle that sorts first. */
+/** Of readings whose last one led back to an earlier one, the one that sorts first within the cycle. */
 function firstOfCircle(readings: readonly (readonly [string, ParsedAddress])[], back: string): ParsedAddress {
   const circle = readings.slice(readings.findIndex(([written]) => written === back));
-  return circle.reduce((best, one) => (one[0] < best[0] ? one : best))[1];
+  return circle.reduce((best, reading) => (reading[0] < best[0] ? reading : best))[1];
 }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { tellingText } from '../testing/odd-text.ts';
+import { addressLikeText } from '../testing/odd-text.ts';
 import { isLargerCity } from '../vocabulary/cities.ts';
 import { readTokens } from './read-address.ts';
 import { tokenize } from './tokens.ts';
 
-/** How often all readers together look at a word of an address at most, on average. */
+/** The maximum average number of times that all readers together look at a word of an address. */
 const mostLooks = 250;
 const wordCount = 400;
 
-/** How often tokens are looked at while they are read. */
+/** Counts how often tokens are read during parsing. */
 function looksAt(text: string): number {
   let count = 0;
   const watched = new Proxy(tokenize(text).slice(0, wordCount), {
@@ -24,9 +24,9 @@ function looksAt(text: string): number {
 }
 
 describe('Reading an address', () => {
-  it('looks at each word as often whether there are few or many', () => {
+  it('reads each word equally often in short and long texts', () => {
     fc.assert(
-      fc.property(tellingText, (unit) => {
+      fc.property(addressLikeText, (unit) => {
         const looks = looksAt(`${unit} `.repeat(wordCount));
         assert.ok(looks <= mostLooks * wordCount, `${looks / wordCount} looks a word`);
       }),

@@ -7,7 +7,7 @@ import { cityBefore, personEnd } from './read-personal.ts';
 import { endsRun, type Reading, startsRun, take } from './reading.ts';
 import { beginsPart, isDigits, isHouseNumber, type Token } from './tokens.ts';
 
-/** Takes what is announced as something else than a place, with its number: `contrato 998877`, `senha do portão 4455#`. */
+/** Takes announced numbers that do not locate the address: `contrato 998877`, `senha do portão 4455#`. */
 export function readAsides(reading: Reading): void {
   const { tokens, taken } = reading;
   for (let at = 0; at < tokens.length; at++) {
@@ -18,7 +18,7 @@ export function readAsides(reading: Reading): void {
   }
 }
 
-/** Takes a dwelling that is told by who lives there and that no number makes a street: `Casa da Maria José`. */
+/** Takes a dwelling named after its resident, unless a number makes it a street: `Casa da Maria José`. */
 export function readDwellings(reading: Reading): void {
   const { tokens, taken } = reading;
   for (let at = 0; at + 2 < tokens.length; at++) {
@@ -33,7 +33,7 @@ export function readDwellings(reading: Reading): void {
   }
 }
 
-/** More words between an announcement and its number join nothing: `ordem de serviço nº`. */
+/** Only this many words may stand between an announcement and its number: `ordem de serviço nº`. */
 const maxLinkCount = 4;
 
 function isAsideAt(reading: Reading, at: number): boolean {
@@ -42,7 +42,7 @@ function isAsideAt(reading: Reading, at: number): boolean {
   if (isInStreetName(tokens, at) || tokens[at + 1]?.key === 'postal') return false;
   if (beginsAside(key)) return true;
   if (!beginsNumberedAside(key)) return false;
-  // At the begin of its part it is a hint, which complements the address: `ref: 2 casas depois`.
+  // At the beginning of its part it is a hint that complements the address: `ref: 2 casas depois`.
   if (key.startsWith('ref') && (startsRun(reading, at) || /^[0-9]/.test(tokens[at - 1]?.key ?? ''))) return false;
   let next = at + 1;
   const joins = (key = ''): boolean => isLinkWord(key) || isAsideKind(key);
@@ -59,7 +59,7 @@ function isInStreetName(tokens: readonly Token[], at: number): boolean {
   return type !== undefined && findStreetType(type.key) !== undefined;
 }
 
-/** Where what leads to an announcement begins: `>número do< contrato`. */
+/** Where the words before an announcement begin: `>número do< contrato`. */
 function linkStart({ tokens, taken }: Reading, at: number): number {
   let start = at;
   while (start > 0 && !taken[start - 1] && !beginsPart(tokens[start] as Token) && isLink(tokens[start - 1] as Token))
@@ -67,7 +67,7 @@ function linkStart({ tokens, taken }: Reading, at: number): number {
   return start;
 }
 
-/** A large letter alone is rather that of a block. */
+/** A capital letter alone is more likely that of a block. */
 const isLink = ({ key, text }: Token): boolean => isLinkWord(key) && !/^[A-Z]$/.test(text);
 
 /** Where an aside ends: with its part of the address, or before a street, a CEP, a label, or a city. */
@@ -88,7 +88,7 @@ function asideEnd(reading: Reading, from: number): number {
   return isCity ? numberEnd : end;
 }
 
-/** Whether a place is told again from a token on. */
+/** Whether a place begins again at a token. */
 function isPlaceAt(tokens: readonly Token[], at: number, isAfterNumber: boolean): boolean {
   const [{ key, text, hasColon }, before, next] = [tokens[at] as Token, tokens[at - 1], tokens[at + 1]];
   if (key === 'bairro' || key === 'cep' || (hasColon && !/[0-9]/.test(key))) return true;

@@ -1,5 +1,5 @@
 import { isLargerCity } from '../vocabulary/cities.ts';
-import { findStateCity, isDistrictRather, isLikeCityElsewhere } from '../vocabulary/state-cities.ts';
+import { findStateCity, isLikelyDistrict, sharesNameWithCity } from '../vocabulary/state-cities.ts';
 import { beginsNeighborhood } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
 import { cityName, findAbbreviation, findCitySuffix, municipalityOf } from './city-names.ts';
@@ -7,10 +7,10 @@ import { commonNeighborhoodLength } from './read-neighborhood.ts';
 import { type Reading, type Run, runsOf, take } from './reading.ts';
 import type { Token } from './tokens.ts';
 
-/** A city that a run may be or end with, and how sure that is; its name where it is not as it is written. */
+/** A city that a run may be or end with, how certain that is, and its name if it differs from the text. */
 type Candidate = { readonly start: number; readonly end: number; readonly city?: string; readonly score: number };
 
-/** The city: what a label says, else the surest name, and of equally sure ones the last. */
+/** The city: from a label, else the most certain name. Of equally certain ones the last. */
 export function readCity(reading: Reading): void {
   const { found } = reading;
   const runs = runsOf(reading).filter(
@@ -51,16 +51,17 @@ function candidateIn(reading: Reading, run: Run, runCount: number): Candidate | 
   const isLabelled = tokens[start]?.key === 'cidade' && end - start > 1;
   const known =
     municipalityOf(reading, start, end) ?? (isLabelled ? municipalityOf(reading, start + 1, end) : undefined);
-  if (known !== undefined && isBesideState && isDistrictRather(known, reading.found.state ?? '', reading.found.cep))
+  if (known !== undefined && isBesideState && isLikelyDistrict(known, reading.found.state ?? '', reading.found.cep))
     return undefined;
   if (known !== undefined) return whole(isBesideState ? 9 : 8, known);
   return endOfRun(reading, run, isBesideState) ?? guess(reading, run, runCount, isBesideState, whole);
 }
 
-/** A city at the end of a run that begins with something else, as where no commas were written. */
+/** A city at the end of a run that begins with something else, as in texts without commas. */
 function endOfRun(reading: Reading, { start, end, isTail }: Run, isBesideState: boolean): Candidate | undefined {
   const last = reading.tokens[end - 1] as Token;
-  // Many names end in Rio; the city is meant where it ends all, after the number and no preposition.
+  // Many names end in Rio. The city is meant if it is at the end of the text, after the number and not after a
+  // preposition.
   const isRiver =
     last.key === 'rio' &&
     !(isTail && end === reading.tokens.length && !isPreposition(reading.tokens[end - 2]?.key ?? ''));
@@ -73,7 +74,7 @@ function endOfRun(reading: Reading, { start, end, isTail }: Run, isBesideState: 
   return { start: at, end, score: isLikely ? 6 : 2 };
 }
 
-/** Where the city begins after a neighbourhood that every city has: `Centro >Xaxim<`, `Zona Rural de >Xaxim<`. */
+/** Where the city begins after a neighbourhood that exists in every city: `Centro >Xaxim<`, `Zona Rural de >Xaxim<`. */
 function afterNeighborhood({ tokens }: Reading, start: number, end: number): number | undefined {
   const length = commonNeighborhoodLength(tokens, start);
   const at = start + length + (isPreposition(tokens[start + length]?.key ?? '') ? 1 : 0);
@@ -81,26 +82,32 @@ function afterNeighborhood({ tokens }: Reading, start: number, end: number): num
 }
 
 /**
- * Whether a name that is no municipality is in the city that the letters of the state mean: `Ipanema RJ`, `Pinheiros - SP`.
- * `Ipanema/RJ` says that it is a city, and may be one that is misspelt, but for the Distrito Federal, which has one alone.
+ * Whether a name that is no municipality is a neighbourhood of the city for which the letters of the state stand:
+ * `Ipanema RJ`, `Pinheiros - SP`. `Ipanema/RJ` marks it as a city, perhaps misspelt, except in the Distrito Federal,
+ * which has only one.
  */
-function isOfStateCity({ tokens, found, state, knowsAllOf }: Reading): boolean {
+function isOfStateCity({ tokens, found, state, knowsAllCitiesOf }: Reading): boolean {
   const letters = found.state ?? '';
   const gap = tokens[state?.start ?? -1]?.gap;
   return (
     findStateCity(letters) !== undefined &&
-    knowsAllOf(letters) &&
+    knowsAllCitiesOf(letters) &&
     (letters === 'DF' || (gap !== 'slash' && gap !== 'hyphen'))
   );
 }
 
-/** Whether a name is that of a larger city of another state, and of no district: `Porto Alegre - SP` contradicts itself. */
+/**
+ * Whether a name belongs to a larger city of another state and to no district: `Porto Alegre - SP` contradicts itself.
+ */
 function isCityElsewhere({ tokens }: Reading, start: number, end: number): boolean {
   const name = cityName(tokens, start, end);
-  return isLargerCity(name) && !isLikeCityElsewhere(name);
+  return isLargerCity(name) && !sharesNameWithCity(name);
 }
 
-/** Nobody knows the name: beside the state it is a city; else the last of several, unless it sounds like a neighbourhood. */
+/**
+ * The name is unknown. Beside the state it is a city. Otherwise it is the last of several names, unless it sounds like
+ * a neighbourhood.
+ */
 function guess(
   reading: Reading,
   { start, end }: Run,
@@ -115,6 +122,7 @@ function guess(
   if (isBesideState && isOfStateCity(reading)) return isCityElsewhere(reading, start, end) ? whole(5) : undefined;
   if (isBesideState && !isNeighborhood) return whole(state?.start === end ? 5 : 4);
   if (isNeighborhood) return isBesideState ? whole(state?.start === end ? 1.5 : 1) : undefined;
-  // One name after a street is rather its neighbourhood: of the cities that somebody names without their state most are known.
+  // A single name after a street is more likely its neighbourhood: most cities that people write without the state are
+  // known.
   return runCount === 1 ? undefined : whole(0.5);
 }

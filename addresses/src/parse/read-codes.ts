@@ -2,7 +2,10 @@ import { noNumber } from '../parsed-address.ts';
 import { type Reading, take } from './reading.ts';
 import { isDigits, isHouseNumber, type Token } from './tokens.ts';
 
-/** The CEP: five digits and three, or eight; after its label also without the zero a spreadsheet took, or five alone. */
+/**
+ * The CEP: five digits and three, or eight. After its label also without the leading zero that spreadsheets drop, or
+ * only five digits.
+ */
 export function readCep(reading: Reading): void {
   const { tokens, taken, found } = reading;
   for (let at = 0; at < tokens.length; at++) {
@@ -39,7 +42,7 @@ export function readKm(reading: Reading): void {
   }
 }
 
-/** No road is longer than 5,000 km: a larger number lost its sign before the metres (210.500). */
+/** No road is longer than 5,000 km: a larger number lost the separator before the metres (210.500). */
 function kilometres(whole: string, part: Token | undefined): number {
   const digits = part?.gap === 'plus' ? part.text.padStart(3, '0') : (part?.text ?? '0');
   const km = Number(`${whole}.${digits}`);
@@ -58,7 +61,7 @@ export function readNoNumber(reading: Reading): void {
   }
 }
 
-/** Where what says that there is no number ends. */
+/** Where the statement that there is no number ends. */
 function endOfNoNumber(tokens: readonly Token[], at: number): number | undefined {
   const [word, next, third] = [tokens[at] as Token, tokens[at + 1], tokens[at + 2]];
   const isBeforeNumber = (token: Token | undefined): boolean => token !== undefined && isHouseNumber(token);
@@ -68,13 +71,13 @@ function endOfNoNumber(tokens: readonly Token[], at: number): number | undefined
   return word.key === 'sem' || (word.key === 's' && isApart && !isBeforeNumber(third)) ? at + 2 : undefined;
 }
 
-/** What announces the number of a house, folded: `nº` is `no`, and so is `#`. */
+/** The labels of a house number, folded: `nº` is `no`, and so is `#`. */
 const numberLabels = new Set(['n', 'no', 'nr', 'nro', 'num', 'numero']);
 
 export const isNumberLabel = (token: Token | undefined): boolean => numberLabels.has(token?.key ?? '');
 
-/** Whether what says that there is a number, or none, begins at a token. */
-export const saysNumber = (tokens: readonly Token[], at: number): boolean =>
+/** Whether a label of a number, or the statement that there is none, begins at a token. */
+export const mentionsNumber = (tokens: readonly Token[], at: number): boolean =>
   isNumberLabel(tokens[at]) || (at < tokens.length && endOfNoNumber(tokens, at) !== undefined);
 
 /** A number after its label: `nº 120`, `n. 120`, `número: 120`, `#120`. */
@@ -91,6 +94,9 @@ export function readLabelledNumber(reading: Reading): void {
   }
 }
 
-/** A number as we write it: without zeros before it, its letter large. Zero is how many systems write that there is none. */
+/**
+ * A number in its display form: without leading zeros, with a capital letter. Many systems write zero if there is no
+ * number.
+ */
 export const writtenNumber = (text: string): string =>
   /^0+$/.test(text) ? noNumber : text.replace(/^0+([0-9])/, '$1').toUpperCase();

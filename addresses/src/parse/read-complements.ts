@@ -40,7 +40,7 @@ export function readBlockAndLot(reading: Reading): void {
 
 const isLotWord = (key: string): boolean => /^(?:l|lote|lt|lts|lotes)$/.test(key);
 
-/** Apartments, floors, buildings and hints, in the order they are written. */
+/** Apartments, floors, buildings and hints, in the order in which they are written. */
 export function readComplements(reading: Reading): void {
   const { tokens, taken, complements } = reading;
   for (let at = 0; at < tokens.length; at++) {
@@ -74,7 +74,7 @@ function floorAt({ tokens, taken }: Reading, at: number): Found {
 
 const floorOf = (token: Token | undefined): string | undefined => /^([0-9]{1,3})[oa]?$/.exec(token?.key ?? '')?.[1];
 
-/** The side of the street, as the directory of CEPs tells it (`lado ímpar`), or of a road. */
+/** The side of the street, as the directory of CEPs writes it (`lado ímpar`), or of a road. */
 function sideAt({ tokens, taken }: Reading, at: number): Found {
   const side = tokens[at + 1];
   if (
@@ -105,14 +105,14 @@ function identifyingWordAt(reading: Reading, at: number): Found {
   return { text: displayName(nameWords([word])), end: at + 1 };
 }
 
-/** Whether a word goes on with the name of a street: Rua Casa 3, Rua da Torre 12. */
+/** Whether a word continues the name of a street: Rua Casa 3, Rua da Torre 12. */
 function isInName(reading: Reading, at: number): boolean {
   if (startsRun(reading, at)) return false;
   const before = reading.tokens[at - 1]?.key ?? '';
   return findStreetType(before) !== undefined || (isPreposition(before) && before !== 'e');
 }
 
-/** Only where it cannot be the end of a name: by itself, or right after a number. */
+/** Only if it cannot be the end of a name: alone, or right after a number. */
 function loneAt(reading: Reading, at: number): Found {
   const { tokens, taken } = reading;
   const name = findLoneComplement(tokens[at]?.key ?? '');
@@ -145,7 +145,7 @@ function namedAt(reading: Reading, at: number): Found {
   return { text: `${name} ${displayName(nameWords(tokens.slice(at + 1, end)))}`, end };
 }
 
-/** A building whose kind comes last, in a part by itself: `Casa Shopping`, `Trend City Center`. */
+/** A building whose kind comes last, in its own part: `Casa Shopping`, `Trend City Center`. */
 function namedBeforeAt(reading: Reading, at: number): Found {
   const { tokens } = reading;
   if (at === 0 || !startsRun(reading, at) || findStreetType(tokens[at]?.key ?? '') !== undefined) return undefined;
@@ -155,7 +155,7 @@ function namedBeforeAt(reading: Reading, at: number): Found {
   return isBuilding ? { text: displayName(nameWords(tokens.slice(at, end))), end } : undefined;
 }
 
-/** `em frente ao mercado`, `esq. c/ Av. B`: as it is written, with the stroke of `com` written out. */
+/** `em frente ao mercado`, `esq. c/ Av. B`: unchanged, with the stroke of `com` spelled out. */
 function hintAt(reading: Reading, at: number): Found {
   const { tokens } = reading;
   const isWith = tokens[at + 1]?.key === 'c' && tokens[at + 2]?.gap === 'slash';
@@ -163,16 +163,17 @@ function hintAt(reading: Reading, at: number): Found {
   const end = namedEnd(reading, from);
   const { key, text } = tokens[at] as Token;
   const begin = key === 'esq' ? 'esquina' : key === 'prox' ? 'próximo' : text.toLowerCase();
-  const rest = displayName(nameWords(tokens.slice(from, end))).toLowerCase();
-  return { text: [begin, ...(isWith ? ['com'] : []), rest].join(' '), end };
+  const place = displayName(nameWords(tokens.slice(from, end))).toLowerCase();
+  return { text: [begin, ...(isWith ? ['com'] : []), place].join(' '), end };
 }
 
-/** No building has a longer name, and no hint more words. */
+/** No building has a longer name, and no hint has more words. */
 const maxNameTokens = 30;
 
 /**
- * Where the name of a building ends: with its part of the address, or before a city and its state. Where no commas are written
- * a neighbourhood stands before the city, of which nobody knows where it begins: with a word that begins one, else with the last.
+ * Where the name of a building ends: with its part of the address, or before a city and its state. Without commas a
+ * neighbourhood precedes the city, and its beginning is unknown: it is assumed at a word that begins neighbourhoods,
+ * else at the last word.
  */
 function namedEnd(reading: Reading, start: number): number {
   const { tokens } = reading;
@@ -196,7 +197,10 @@ function namedEnd(reading: Reading, start: number): number {
   return isUnparted && !isPreposition(tokens[city - 2]?.key ?? '') ? city - 1 : city;
 }
 
-/** Whether a letter apart belongs to the number before it: `61 B`, and before other words one that is no word: `42 b centro`. */
+/**
+ * Whether a separate letter belongs to the number before it: `61 B`, and before other words a letter that is not a
+ * word: `42 b centro`.
+ */
 const isLetterOf = (reading: Reading, { text }: Token, end: number): boolean =>
   endsRun(reading, end)
     ? /^[A-Z]$/.test(text)

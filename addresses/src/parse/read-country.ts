@@ -4,7 +4,7 @@ import { keyOf, textOf } from './name-words-of.ts';
 import { isLargeState } from './read-state.ts';
 import { endsRun, type Reading, runsOf, take } from './reading.ts';
 
-/** The country, where a part says nothing else or it follows the state (`RJ Brasil`). */
+/** The country, if a part contains nothing else or it follows the state (`RJ Brasil`). */
 export function readCountry(reading: Reading): void {
   for (const { start, end, label, isTail } of runsOf(reading)) {
     const isLong = end - start > 2 || (end - start === 2 && isLargeState(reading.tokens[start]));
@@ -16,7 +16,10 @@ export function readCountry(reading: Reading): void {
   }
 }
 
-/** Whether a state or a city ends before a token: `Minas Gerais >Brasil<`. After the type of a street one word could be its name. */
+/**
+ * Whether a state or a city ends before a token: `Minas Gerais >Brasil<`. After the type of a street a single word
+ * could be its name.
+ */
 function isAfterPlace({ tokens, isMunicipality }: Reading, start: number, at: number, isTail: boolean): boolean {
   if (isLargeState(tokens[at - 1])) return true;
   return [1, 2, 3, 4].some((words) => {
@@ -26,7 +29,7 @@ function isAfterPlace({ tokens, isMunicipality }: Reading, start: number, at: nu
   });
 }
 
-/** `São Paulo Capital`, `SP (capital)`: that a city is the capital tells nothing more of where it is. */
+/** `São Paulo Capital`, `SP (capital)`: that a city is the capital adds nothing to its location. */
 export function readCapital(reading: Reading): void {
   const { tokens } = reading;
   for (let at = 1; at < tokens.length; at++) {

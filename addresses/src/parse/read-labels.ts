@@ -30,14 +30,14 @@ const labels: Readonly<Record<string, Label>> = {
   pais: 'country',
 };
 
-/** Those that announce what follows without a colon, and those that do with a preposition (Município de Canoas). */
+/** Labels that need no colon, and those that need a preposition instead (Município de Canoas). */
 const withoutColon = new Set(['bairro', 'uf']);
 const withPreposition = new Set(['municipio', 'estado', 'localidade']);
 
-/** So many different labels make a form, which may have been printed without its colons. */
+/** With this many different labels the text is a form, which may have been printed without its colons. */
 const labelsOfForm = 3;
 
-/** Neighbourhoods whose name begins with the word itself. */
+/** Neighbourhoods whose name begins with the label itself. */
 const namedBairro = new Set(['alto', 'novo', 'velho', 'baixo', 'peixoto', 'latino']);
 
 /** Takes the labels of a form (`Bairro: Centro`, `Município de Canoas`) and remembers what they announce. */
@@ -48,7 +48,7 @@ export function readLabels(reading: Reading): void {
     const next = tokens[at + 1];
     if (next === undefined) return;
     const isOf = !token.hasColon && /^d[aeo]$/.test(next.key) && tokens[at + 2] !== undefined;
-    // `Localidade: Canoas` is how systems call the city; the Localidade de Rincão is a neighbourhood of it.
+    // `Localidade: Canoas` is a system's label of the city. The Localidade de Rincão is a neighbourhood of it.
     const label = isOf && token.key === 'localidade' ? 'neighborhood' : labelOf(token);
     if (label === undefined) {
       if (isHeading(reading, at)) take(reading, 0, at + 1);
@@ -65,7 +65,7 @@ export function readLabels(reading: Reading): void {
   });
 }
 
-/** What a system prints before a whole address, whatever it is: `Dest.:`, `End. entrega:`. */
+/** The label that a system prints before a whole address: `Dest.:`, `End. entrega:`. */
 function isHeading({ tokens, taken }: Reading, at: number): boolean {
   if (tokens[at]?.hasColon !== true || at > 3) return false;
   const isBeforeStreet = findStreetType(tokens[at + 1]?.key ?? '')?.sureness === 'always';
@@ -81,7 +81,7 @@ function isHeading({ tokens, taken }: Reading, at: number): boolean {
   });
 }
 
-/** Whether a word says something by itself, so that a colon after it announces that. */
+/** Whether a word has a meaning without a colon, so that a colon after it makes it a label. */
 const means = (key: string): boolean =>
   key === 'cep' ||
   beginsHint(key) ||

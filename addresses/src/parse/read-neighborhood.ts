@@ -5,7 +5,7 @@ import { type Reading, type Run, runsOf, take } from './reading.ts';
 import { roadAt } from './street-codes.ts';
 import type { Token } from './tokens.ts';
 
-/** What is left when all else was read: the neighbourhood, a street without a type, and what only complements. */
+/** Reads the remaining words: the neighbourhood, a street without a type, and complements. */
 export function readNeighborhood(reading: Reading): void {
   const { tokens, found, complements } = reading;
   const names = runsOf(reading)
@@ -22,7 +22,7 @@ export function readNeighborhood(reading: Reading): void {
   }
 }
 
-/** How many words from here on are a neighbourhood that every city has: `Centro`, `Zona Rural`. */
+/** How many words from here on are a neighbourhood that exists in every city: `Centro`, `Zona Rural`. */
 export function commonNeighborhoodLength(tokens: readonly Token[], at: number): number {
   const isTwo = /^(?:zona|area|perimetro|distrito|centro) (?:rural|urban[ao]|industrial|historico)$/.test(
     keyOf(tokens, at, at + 2),
@@ -34,7 +34,7 @@ export function commonNeighborhoodLength(tokens: readonly Token[], at: number): 
 const withoutEndingPreposition = (tokens: readonly Token[], run: Run): Run =>
   run.end - run.start > 1 && isPreposition(tokens[run.end - 1]?.key ?? '') ? { ...run, end: run.end - 1 } : run;
 
-/** `Pinhal Zona Rural`: the name of a neighbourhood, and what kind of one it is. */
+/** `Pinhal Zona Rural`: the name of a neighbourhood, and its kind. */
 function apartFromZone(tokens: readonly Token[], run: Run): Run[] {
   const at = run.end - 2;
   if (at <= run.start || commonNeighborhoodLength(tokens, at) !== 2 || isPreposition(tokens[at - 1]?.key ?? ''))
@@ -45,7 +45,7 @@ function apartFromZone(tokens: readonly Token[], run: Run): Run[] {
   ];
 }
 
-/** What a neighbourhood begins with in short, and would mean something else inside a name. */
+/** Abbreviations that begin a neighbourhood and would mean something else inside a name. */
 const firstWords: ReadonlyMap<string, string> = new Map([
   ['st', 'Setor'],
   ['set', 'Setor'],
@@ -53,10 +53,10 @@ const firstWords: ReadonlyMap<string, string> = new Map([
   ['v', 'Vila'],
 ]);
 
-/** Where towns are laid out in sectors; elsewhere `ST` is a saint. */
+/** In towns laid out in sectors; elsewhere `ST` abbreviates a saint. */
 const statesWithSectors = new Set(['DF', 'GO', 'MT', 'PA', 'RO', 'TO']);
 
-/** A neighbourhood as we write it. */
+/** A neighbourhood in its display form. */
 function neighborhoodName({ tokens, found }: Reading, { start, end }: Run): string {
   const key = tokens[start]?.key ?? '';
   const isSaint = key === 'st' && found.state !== undefined && !statesWithSectors.has(found.state);
@@ -64,7 +64,7 @@ function neighborhoodName({ tokens, found }: Reading, { start, end }: Run): stri
   return first === undefined ? textOf(tokens, start, end) : `${first} ${textOf(tokens, start + 1, end)}`;
 }
 
-/** No street was found and there are names enough to have one. */
+/** No street was found, and enough names are left for one. */
 function needsStreet({ found }: Reading, runs: readonly Run[]): boolean {
   if (found.street !== undefined || found.block !== undefined) return false;
   return runs.length > 1 || (found.city === undefined && found.state === undefined);
@@ -77,12 +77,12 @@ function best(tokens: readonly Token[], runs: readonly Run[], needsStreet: boole
     const first = tokens[run.start] as Token;
     if (run.label === 'complement' || run.label === 'street') continue;
     if (run.label === undefined && (!isName(tokens, run) || roadAt(tokens, run.start, run.end) === run.end)) continue;
-    const here =
+    const runScore =
       1 +
       (run.label === 'neighborhood' ? 10 : 0) +
       (beginsNeighborhood(first.key) ? 3 : 0) +
       (first.gap === 'dash' ? 1 : 0);
-    if (here >= score) [chosen, score] = [run, here];
+    if (runScore >= score) [chosen, score] = [run, runScore];
   }
   return chosen;
 }
@@ -91,11 +91,11 @@ function best(tokens: readonly Token[], runs: readonly Run[], needsStreet: boole
 const isName = (tokens: readonly Token[], { start, end }: Run): boolean =>
   tokens.slice(start, end).some(({ key }) => /[^0-9]{2}/.test(key));
 
-/** `interior`: outside the town, which is a neighbourhood only where no other is named. */
+/** `interior`: outside the town. It counts as the neighbourhood only if no other is named. */
 const isCountryside = (tokens: readonly Token[], { start, end }: Run): boolean =>
   end - start === 1 && tokens[start]?.key === 'interior';
 
-/** What was left over of something taken: a preposition, the type of a street without a name. */
+/** The remains of something taken: a preposition, the type of a street without a name. */
 function isNoise(tokens: readonly Token[], { start, end }: Run): boolean {
   return tokens.slice(start, end).every(({ key }) => isPreposition(key) || findStreetType(key) !== undefined);
 }

@@ -15,13 +15,13 @@ import { labelledNumberEnd, personalNumberEnd } from './personal-numbers.ts';
 import { endsRun, type Reading, startsRun, take } from './reading.ts';
 import { beginsPart, isDigits, type Token } from './tokens.ts';
 
-/** A text without what is sent or seen over the net: `joana@example.com`, `@joana`, `www.example.com`. */
-export const withoutNetNames = (text: string): string =>
+/** Removes email addresses, user names and websites from a text: `joana@example.com`, `@joana`, `www.example.com`. */
+export const withoutEmailsAndUrls = (text: string): string =>
   text.replace(/[^\s,;|()<>]+/g, (word) => (word.includes('@') || /^(?:https?:|www\.)/i.test(word) ? ',' : word));
 
 /**
- * Takes telephones and documents, with what announces them and the name beside them. They tell nothing of a place, and whoever
- * is asked for the address need not know them.
+ * Takes telephone and document numbers, with their labels and the names beside them. They do not locate the address and
+ * must not reach external geocoders.
  */
 export function readPersonalNumbers(reading: Reading): void {
   const { tokens, taken } = reading;
@@ -39,7 +39,7 @@ export function readPersonalNumbers(reading: Reading): void {
   }
 }
 
-/** Takes who is to be asked for and what they are to be told: `A/C Joana`, `falar com o porteiro`, `obs.: portão azul`. */
+/** Takes contact persons and delivery instructions: `A/C Joana`, `falar com o porteiro`, `obs.: portão azul`. */
 export function readPersons(reading: Reading): void {
   const { tokens, taken } = reading;
   for (let at = 0; at < tokens.length; at++) {
@@ -49,16 +49,19 @@ export function readPersons(reading: Reading): void {
   }
 }
 
-/** More words between a label and its number join nothing: `tel. ou whats do sr.`. */
+/** Only this many words may stand between a label and its number: `tel. ou whats do sr.`. */
 const maxLinkWordCount = 6;
 
-/** Where a number ends with the label before it; of a label without a number, the label and the name that follows. */
+/**
+ * Where a number ends, including the label before it. For a label without a number, where the name after the label
+ * ends.
+ */
 function labelledEnd(reading: Reading, at: number): number | undefined {
   const { tokens, taken } = reading;
   const { key } = tokens[at] as Token;
   const digitCount = findNumberLabel(key);
   if (digitCount === undefined || isInName(tokens, at)) return undefined;
-  // What has an extension is a telephone; elsewhere it is a road of the Amazon.
+  // A number with an extension is a telephone; otherwise it is a road of the Amazon.
   if (key === 'ramal' && !taken[at - 1]) return undefined;
   let from = at + 1;
   const isLink = (word = ''): boolean => isLinkWord(word) || findNumberLabel(word) !== undefined;
@@ -71,7 +74,7 @@ function labelledEnd(reading: Reading, at: number): number | undefined {
 const lengthOf = (tokens: readonly Token[], start: number, end: number): number =>
   tokens.slice(start, end).reduce((sum, { text }) => sum + text.length, 0);
 
-/** Eight digits, which beside a CEP that is written as one are a telephone. */
+/** Eight digits are a telephone number if another number is written as a CEP. */
 function isEightDigits(tokens: readonly Token[], at: number): boolean {
   const { text } = tokens[at] as Token;
   return isDigits(text) && text.length === 8 && tokens[at - 1]?.key !== 'cep';
@@ -83,13 +86,13 @@ function isWrittenCep(tokens: readonly Token[], at: number): boolean {
   return key === 'cep' || isPair;
 }
 
-/** Whether a word goes on with a name: Rua do Telefone. */
+/** Whether a word continues a name: Rua do Telefone. */
 const isInName = (tokens: readonly Token[], at: number): boolean => {
   const before = tokens[at]?.gap === 'space' ? (tokens[at - 1]?.key ?? '') : '';
   return isPreposition(before) || findStreetType(before) !== undefined;
 };
 
-/** Where the words end that announce a person, if some begin at a token. */
+/** Where the words end that announce a person. Undefined if none begin at a token. */
 function announcementEnd(reading: Reading, at: number): number | undefined {
   const { tokens } = reading;
   const [word, next] = [tokens[at] as Token, tokens[at + 1]];
@@ -102,7 +105,10 @@ function announcementEnd(reading: Reading, at: number): number | undefined {
   return mayBegin && announcesPerson(word.key) && !isSaint ? at + 1 : undefined;
 }
 
-/** Where that ends which is about a person: with its part of the address, or before a number, a street, or a city and its state. */
+/**
+ * Where the text about a person ends: with its part of the address, or before a number, a street, or a city and its
+ * state.
+ */
 export function personEnd(reading: Reading, announced: number): number {
   const { tokens, taken } = reading;
   let start = announced;
@@ -125,7 +131,7 @@ const isPlaceAt = (tokens: readonly Token[], at: number): boolean => {
   return findStreetType(key)?.sureness === 'always' && (key.length > 2 || key === 'av');
 };
 
-/** Where a city begins at the end of a name, if its state is right behind it: `falar com Joana >Canoas - RS<`. */
+/** Where a city begins at the end of a name, if its state follows immediately: `falar com Joana >Canoas - RS<`. */
 export function cityBefore({ tokens, isMunicipality }: Reading, start: number, end: number): number | undefined {
   const isState = (token: Token | undefined): boolean => findStateByLetters(token?.text ?? '') === token?.text;
   const last = end > start && isState(tokens[end - 1]) ? end - 1 : end;
@@ -136,7 +142,7 @@ export function cityBefore({ tokens, isMunicipality }: Reading, start: number, e
   return last < end ? last : undefined;
 }
 
-/** More words are more than a name. */
+/** More words are not a name. */
 const maxNameWordCount = 3;
 
 /** `Joana 51 99999-1234`, `Joana - 51 99999-1234`. */
@@ -155,7 +161,7 @@ function takeNameAfter(reading: Reading, start: number): void {
   takeName(reading, start, end);
 }
 
-/** Takes words that may be the name of whoever has the number beside them, unless they are a place for certain. */
+/** Takes words that may be the name of the person with the adjacent number, unless they are certainly a place. */
 function takeName(reading: Reading, start: number, end: number): void {
   const words = reading.tokens.slice(start, end);
   const isPlace =

@@ -3,11 +3,14 @@ import { findStateByLetters, findStateByName } from '../vocabulary/states.ts';
 import { findStreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
 import { keyOf, textOf } from './name-words-of.ts';
-import { endsPlace } from './read-behind-state.ts';
+import { endsPlace } from './read-after-state.ts';
 import { type Reading, runsOf, take } from './reading.ts';
 import type { Token } from './tokens.ts';
 
-/** The letters of the state: a part by themselves, or at the end of one. The last in the text is meant, but for a label. */
+/**
+ * The letters of the state: a separate part, or at the end of one. The last ones in the text count, unless there is a
+ * label.
+ */
 export function readStateLetters(reading: Reading): void {
   const { tokens, found } = reading;
   const isAllSmall = tokens.every(({ text }) => text === text.toLowerCase());
@@ -34,7 +37,7 @@ export function readStateLetters(reading: Reading): void {
   }
 }
 
-/** The letters of the state right after a city that is in it, with words behind them: `Natal RN portador de …`. */
+/** The letters of the state right after a city of that state, with words after them: `Natal RN portador de …`. */
 export function readStateWithin(reading: Reading): void {
   const { tokens, found } = reading;
   if (found.state !== undefined) return;
@@ -59,7 +62,7 @@ const isAfterCity = ({ tokens, taken, isMunicipality }: Reading, at: number, sta
     (words) => at >= words && !taken[at - words] && isMunicipality(textOf(tokens, at - words, at), state),
   );
 
-/** The state by its name, where it is not the city of that name. */
+/** The state by its name, unless the city of that name is meant. */
 export function readStateName(reading: Reading): void {
   const { tokens, found } = reading;
   if (found.state !== undefined) return;
@@ -68,15 +71,15 @@ export function readStateName(reading: Reading): void {
     if (takeStateAfterCity(reading, start, end)) return;
     const state = findStateByName(keyOf(tokens, start, end));
     if (state === undefined) continue;
-    const others = runs.filter((run) => run.start !== start && run.label === undefined);
+    const otherRuns = runs.filter((run) => run.start !== start && run.label === undefined);
     const isCity = findStateCity(state) !== undefined;
-    const hasCity = others.some((run) => {
+    const hasCity = otherRuns.some((run) => {
       const name = textOf(tokens, run.start, run.end);
       return (
         isCityIn(reading, name, state) || (isCity && keyOf(tokens, run.start, run.end) === keyOf(tokens, start, end))
       );
     });
-    if (label !== 'state' && !hasCity && (isCity || others.length === 0)) continue;
+    if (label !== 'state' && !hasCity && (isCity || otherRuns.length === 0)) continue;
     found.state = state;
     reading.state = { start, end };
     take(reading, start, end);
@@ -84,11 +87,14 @@ export function readStateName(reading: Reading): void {
   }
 }
 
-/** Whether a name is that of a city known by itself and in that state: a smaller one may as well be a neighbourhood elsewhere. */
+/**
+ * Whether a name is that of a known larger city in that state. A smaller city's name may also be a neighbourhood
+ * elsewhere.
+ */
 const isCityIn = ({ isMunicipality }: Reading, name: string, state: string): boolean =>
   isMunicipality(name, state) && isMunicipality(name);
 
-/** The name of the state right after a city that is in it: `Centro Belo Horizonte >Minas Gerais<`. */
+/** The name of the state right after a city of that state: `Centro Belo Horizonte >Minas Gerais<`. */
 function takeStateAfterCity(reading: Reading, start: number, end: number): boolean {
   for (let at = Math.max(start + 1, end - 4); at < end; at++) {
     const state = findStateByName(keyOf(reading.tokens, at, end));

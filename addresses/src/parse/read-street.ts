@@ -4,13 +4,13 @@ import { isPreposition } from '../vocabulary/titles.ts';
 import { findCitySuffix } from './city-names.ts';
 import { houseNumberAt, isNumberRun, takeNumber, takeNumberBefore } from './house-numbers.ts';
 import { nameWords } from './name-words-of.ts';
-import { saysNumber } from './read-codes.ts';
+import { mentionsNumber } from './read-codes.ts';
 import { commonNeighborhoodLength } from './read-neighborhood.ts';
 import { type Reading, type Run, runsOf, take } from './reading.ts';
 import { codeText, isSectorAt, roadAt, sectorEnd } from './street-codes.ts';
 import { isHouseNumber, type Token } from './tokens.ts';
 
-/** Where a street may begin: its type at `start` (with an ordinal before it: 2ª Travessa), its name from `name` on. */
+/** Where a street may begin: its type at `start` (with an ordinal before it: 2ª Travessa), its name at `name`. */
 type Candidate = {
   readonly start: number;
   readonly name: number;
@@ -19,7 +19,7 @@ type Candidate = {
   readonly score: number;
 };
 
-/** The street, and its number where one follows it; of several that may be streets the surest, then the first. */
+/** The street, and its number if one follows. Of several possible streets, the most certain, then the first. */
 export function readStreet(reading: Reading): void {
   const runs = runsOf(reading);
   let best: Candidate | undefined;
@@ -30,7 +30,7 @@ export function readStreet(reading: Reading): void {
   if (best !== undefined) takeStreet(reading, best, runs);
 }
 
-/** A name without a type that a number follows: `Paulista, 1578`. */
+/** A name without a type, followed by a number: `Paulista, 1578`. */
 export function readUntypedStreet(reading: Reading): void {
   const { tokens, found } = reading;
   if (found.street !== undefined || found.block !== undefined) return;
@@ -41,7 +41,7 @@ export function readUntypedStreet(reading: Reading): void {
     const isNumbered =
       next?.start === end
         ? isNumberRun(tokens, next.start, next.end) && tokens[end]?.gap !== 'slash'
-        : found.number !== undefined && saysNumber(tokens, end);
+        : found.number !== undefined && mentionsNumber(tokens, end);
     const number = houseNumberAt(tokens, start, end);
     if (!isNumbered && number !== end - 1) continue;
     const isVila = end - start > 1 && /^(?:vila|vl)$/.test(tokens[start]?.key ?? '') && number !== start + 1;
@@ -73,7 +73,7 @@ function candidateIn(reading: Reading, { start, end, label, isTail }: Run): Cand
     const hasOrdinal = at > start && /^[0-9]{1,2}[oa]$/.test(tokens[at - 1]?.key ?? '');
     const ordinal = hasOrdinal ? `${Number.parseInt(tokens[at - 1]?.text ?? '', 10)}ª ` : '';
     const score = { always: 4, mostly: 3, rural: 1 }[type.sureness] + bonus;
-    const again = typeSaidAgain(tokens, at + 1, end);
+    const again = repeatedType(tokens, at + 1, end);
     const name = at + (again === undefined ? 1 : 2);
     return { start: hasOrdinal ? at - 1 : at, name, end, type: ordinal + (again ?? type).name, score };
   }
@@ -82,7 +82,7 @@ function candidateIn(reading: Reading, { start, end, label, isTail }: Run): Cand
     : undefined;
 }
 
-/** At the begin of a run any type counts, further on only one that is certain and not part of a name. */
+/** At the beginning of a run any type counts. Further on, only one that is certain and not part of a name counts. */
 function mayBegin(tokens: readonly Token[], start: number, at: number, type: StreetType): boolean {
   const [word, before, next] = [tokens[at] as Token, tokens[at - 1], tokens[at + 1]];
   if (next?.gap === 'hyphen' || next?.gap === 'glued') return false;
@@ -98,8 +98,8 @@ function mayBegin(tokens: readonly Token[], start: number, at: number, type: Str
   );
 }
 
-/** The type after a type, which is the one meant: systems print their own before what was typed (`RUA AV BRASIL`). */
-function typeSaidAgain(tokens: readonly Token[], at: number, end: number): StreetType | undefined {
+/** In a type after a type, the second is meant: systems print their own before the typed text (`RUA AV BRASIL`). */
+function repeatedType(tokens: readonly Token[], at: number, end: number): StreetType | undefined {
   const [word, next] = [tokens[at], tokens[at + 1]];
   if (word === undefined || at + 1 >= end || word.key.length < 2 || next?.gap !== 'space') return undefined;
   const type = findStreetType(word.key);
@@ -127,14 +127,14 @@ function takeStreet(reading: Reading, { start, name, end, type }: Candidate, run
   else takeNumberBefore(reading, start);
 }
 
-/** Where the name ends when what follows has no comma before it: `Rua Doutor Flores >Centro<`, `>Porto Alegre RS<`. */
+/** Where the name ends if no comma separates the following text: `Rua Doutor Flores >Centro<`, `>Porto Alegre RS<`. */
 function endOfName(reading: Reading, name: number, end: number): number {
   for (let at = name + 1; at < end; at++) if (isNeighborhoodAt(reading.tokens, at, end)) return at;
   if (reading.state?.start !== end || reading.tokens[end]?.gap !== 'space') return end;
   return findCitySuffix(reading, name, end) ?? end;
 }
 
-/** Whether a neighbourhood begins inside a run, by a word that hardly any street has inside its name. */
+/** Whether a neighbourhood begins inside a run, with a word that hardly ever occurs inside a street name. */
 function isNeighborhoodAt(tokens: readonly Token[], at: number, end: number): boolean {
   const { key, gap } = tokens[at] as Token;
   if (gap !== 'space' || isPreposition(tokens[at - 1]?.key ?? '')) return false;
@@ -142,11 +142,13 @@ function isNeighborhoodAt(tokens: readonly Token[], at: number, end: number): bo
   return at + 1 < end && /^(?:jardim|jd|vila|vl|parque|pq|residencial|res|loteamento|lot|setor)$/.test(key);
 }
 
-/** Where houses are counted by quadra and lot, streets are by letter and number: `Rua T 55, Quadra 98`. */
+/** In places with quadras and lots, streets are named by letter and number: `Rua T 55, Quadra 98`. */
 const isCodeName = ({ tokens, found }: Reading, name: number, number: number): boolean =>
   found.block !== undefined && number === name + 1 && /^[A-Z]{1,2}$/.test(tokens[name]?.text ?? '');
 
-/** Where another number follows, one of two digits is part of the name, and so is that of a road: `Estrada ITB 050, 1200`. */
+/**
+ * If another number follows, a two-digit number is part of the name, and so is that of a road: `Estrada ITB 050, 1200`.
+ */
 function isPartOfName(tokens: readonly Token[], number: number): boolean {
   const [before, { text }] = [tokens[number - 1], tokens[number] as Token];
   return text.length <= 2 || (/^[0-9]{3}$/.test(text) && /^[A-Z]{3}$/.test(before?.text ?? ''));

@@ -4,7 +4,7 @@ import { findStateByLetters } from '../vocabulary/states.ts';
 import { nameWords } from './name-words-of.ts';
 import { isDigits, type Token } from './tokens.ts';
 
-/** A numbered road: `BR-101`, `BR 101 Sul`, `SP330`, `ERS-122`. Its tokens end where it says. */
+/** A numbered road: `BR-101`, `BR 101 Sul`, `SP330`, `ERS-122`. Returns where its tokens end. */
 export function roadAt(tokens: readonly Token[], start: number, end: number): number | undefined {
   const [letters, number] = [tokens[start], tokens[start + 1]];
   if (letters === undefined || number === undefined || start + 1 >= end) return undefined;

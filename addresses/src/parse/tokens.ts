@@ -1,6 +1,6 @@
-import { fold } from '../normalise/fold.ts';
+import { normaliseText } from '../normalise/normalise-text.ts';
 
-/** What stands before a token. */
+/** The separator before a token. */
 export type Gap = 'space' | 'glued' | 'hyphen' | 'plus' | 'decimal' | 'slash' | 'dash' | 'comma';
 
 /** A word or a number of an address. */
@@ -12,7 +12,7 @@ export type Token = {
   readonly isDotted: boolean;
   /** A colon follows, as after the label of a form. */
   readonly hasColon: boolean;
-  /** Right before it, of what tells a telephone: the bracket of an area code, the plus of a country's. */
+  /** Directly before it, a sign of a telephone number: the bracket of an area code or the plus of a country code. */
   readonly sign: '(' | '+' | undefined;
 };
 
@@ -22,15 +22,15 @@ export const beginsPart = ({ gap }: Token): boolean =>
 
 export const isDigits = (text: string): boolean => /^[0-9]+$/.test(text);
 
-/** A number as a house has it: five digits at most, and perhaps a letter. */
+/** A house number: five digits at most, and perhaps a letter. */
 export const isHouseNumber = ({ text }: Token): boolean => /^[0-9]{1,5}[A-Za-z]?$/.test(text);
 
-/** Cuts an address into words and numbers, in one pass. */
+/** Splits an address into words and numbers, in one pass. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let between = ',';
   const push = (word: string): void => {
-    const key = fold(word);
+    const key = normaliseText(word);
     if (key === '') return;
     const gap = gapOf(between, tokens.at(-1), word);
     tokens.push({ text: word, key, gap, isDotted: false, hasColon: false, sign: signOf(between) });
@@ -43,17 +43,22 @@ export function tokenize(text: string): Token[] {
       between = tokens.length === 0 ? `,${piece}` : piece;
       if (last !== undefined)
         tokens[tokens.length - 1] = { ...last, isDotted: piece.startsWith('.'), hasColon: piece.includes(':') };
-      // Behind a number it is a key that somebody is to press.
+      // After a number it is a key to press on an entry phone.
       if (piece.trimEnd().endsWith('#') && isDigits(text[match.index + piece.length] ?? '')) push('nº');
     } else if (last !== undefined && belongsTo(last, between, piece)) {
-      tokens[tokens.length - 1] = { ...last, text: last.text + piece, key: last.key + fold(piece), isDotted: false };
+      tokens[tokens.length - 1] = {
+        ...last,
+        text: last.text + piece,
+        key: last.key + normaliseText(piece),
+        isDotted: false,
+      };
       between = '';
     } else push(piece);
   }
   return tokens;
 }
 
-/** Whether a piece goes on with the number before it, or with what abbreviates one: 1.578, 120A, 120-B, 3º, N.º. */
+/** Whether a fragment continues the number before it, or its abbreviation: 1.578, 120A, 120-B, 3º, N.º. */
 function belongsTo(last: Token, between: string, piece: string): boolean {
   if (last.key === 'n' && between === '.') return /^[º°]$/.test(piece);
   if (!isDigits(last.text)) return false;
@@ -79,7 +84,10 @@ function gapOf(between: string, last: Token | undefined, next: string): Gap {
   return between === '+' ? 'plus' : 'space';
 }
 
-/** Between digits, between letters, or after the letters of a road (BR-101); elsewhere a hyphen parts, as a dash does. */
+/**
+ * Between digits, between letters, or after the letters of a road (BR-101). Elsewhere a hyphen separates, as a dash
+ * does.
+ */
 function isHyphen(last: Token | undefined, next: string): boolean {
   if (last === undefined) return false;
   return isDigits(last.text) === isDigits(next) || (last.text.length <= 3 && isDigits(next));

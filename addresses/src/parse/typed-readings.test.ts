@@ -24,7 +24,7 @@ const typed: readonly [text: string, ...readings: readonly string[]][] = [
   ['rua a 10 falar com maria', 'Rua A, 10'],
 ];
 
-describe('An address that somebody is typing', () => {
+describe('An address that is being typed', () => {
   for (const [text, ...readings] of typed)
     it(`may be read: ${text}`, () => assert.deepEqual(typedReadings(text, names).map(writeAddress), readings));
 

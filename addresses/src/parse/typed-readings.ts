@@ -7,14 +7,14 @@ import { parseAddress } from './parse-address.ts';
 import type { IsMunicipality } from './reading.ts';
 import { tokenize } from './tokens.ts';
 
-/** What is known of the names of municipalities. */
+/** Lookups of the names of municipalities. */
 export type MunicipalityNames = {
   readonly isMunicipality: IsMunicipality;
-  /** Whether a name begins so. */
+  /** Whether any name begins with this text. */
   readonly beginsMunicipality: (text: string) => boolean;
 };
 
-/** No name of a municipality has more words, and a shorter beginning is that of too many. */
+/** No name of a municipality has more words, and a shorter beginning matches too many names. */
 const maxWordCount = 7;
 const leastLetterCount = 3;
 
@@ -22,28 +22,28 @@ const leastLetterCount = 3;
 const maxLength = 500;
 
 /**
- * What somebody may mean who is still typing an address, the likeliest first: what stands there, and the same with a city
- * whose name has only begun. After a number or a comma that is likelier than a street of a longer name:
- * `av assis brasil 3522 porto al` is not in Porto, Alagoas.
+ * The possible meanings of an address that is still being typed, the likeliest first: the text itself, and the text
+ * with its last words as the beginning of a city. After a number or a comma, a city is likelier than a longer street
+ * name: `av assis brasil 3522 porto al` is not in Porto, Alagoas.
  */
 export function typedReadings(text: string, names: MunicipalityNames): readonly ParsedAddress[] {
   const words = text.slice(0, maxLength).trim().split(/\s+/);
-  const asItStands = parseAddress(words.join(' '), names.isMunicipality);
-  const { city, state } = asItStands;
-  if (city !== undefined && state !== undefined && names.isMunicipality(city, state)) return [asItStands];
+  const asTyped = parseAddress(words.join(' '), names.isMunicipality);
+  const { city, state } = asTyped;
+  if (city !== undefined && state !== undefined && names.isMunicipality(city, state)) return [asTyped];
   const begun =
     withBegunCity(words, names) ?? (isShort(words.at(-1)) ? withBegunCity(words.slice(0, -1), names) : undefined);
-  if (!begun || !isSaid(begun.address.city, asItStands)) return [asItStands];
-  return begun.isApart ? [begun.address, asItStands] : [asItStands, begun.address];
+  if (!begun || !isMentioned(begun.address.city, asTyped)) return [asTyped];
+  return begun.isApart ? [begun.address, asTyped] : [asTyped, begun.address];
 }
 
 type BegunCity = {
   readonly address: ParsedAddress;
-  /** Whether a number or a comma parts the street from what may be the city. */
+  /** Whether a number or a comma separates the street from the possible city. */
   readonly isApart: boolean;
 };
 
-/** The address whose last words begin the name of a city, as many of them as can. */
+/** The address whose last words begin the name of a city, as many of them as possible. */
 function withBegunCity(words: readonly string[], names: MunicipalityNames): BegunCity | undefined {
   const tailCount = words.length - 1 - words.findLastIndex((word) => !isName(word));
   for (let count = Math.min(tailCount, maxWordCount); count > 0; count--) {
@@ -58,14 +58,14 @@ function withBegunCity(words: readonly string[], names: MunicipalityNames): Begu
   return undefined;
 }
 
-/** Whether the words of a name are among those that an address was read from: a person’s, as of whom to ask for, are not. */
-function isSaid(name: string | undefined, { complement: _, ...address }: ParsedAddress): boolean {
-  const said = new Set(tokenize(writeAddress(address)).map(({ key }) => key));
-  return tokenize(name ?? '').every(({ key }) => said.has(key));
+/** Whether all words of a name were read as parts of the address. Words about persons, such as a contact, are not. */
+function isMentioned(name: string | undefined, { complement: _, ...address }: ParsedAddress): boolean {
+  const addressKeys = new Set(tokenize(writeAddress(address)).map(({ key }) => key));
+  return tokenize(name ?? '').every(({ key }) => addressKeys.has(key));
 }
 
-/** Whether a word may be one of a name: neither a number nor the end of a part. */
+/** Whether a word may be part of a name: neither a number nor the end of a part. */
 const isName = (word: string): boolean => /^[\p{L}\p{M}'’]+$/u.test(word);
 
-/** The beginning of a state, after a city that is written out. */
+/** The beginning of a state, after a complete city. */
 const isShort = (word: string | undefined): boolean => word !== undefined && word.length <= 2 && isName(word);

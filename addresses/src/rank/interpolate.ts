@@ -1,24 +1,25 @@
-/** A number of a street whose place is known. */
+/** A number of a street with known coordinates. */
 export type KnownNumber = { readonly number: number; readonly latitude: number; readonly longitude: number };
 
-/** Numbers that are farther apart are not of one stretch of a street, in degrees: about 2 km. */
+/** Numbers farther apart than this do not belong to the same section of a street, in degrees: about 2 km. */
 const maxGap = 0.02;
 
 /**
- * Where a number is, in proportion between the nearest known ones below and above it: on its own side of the street (odd or
- * even) where that has both, else on either. Undefined outside of them, since streets end.
+ * Estimates where a number is, in proportion between the nearest known ones below and above it. It uses the same side
+ * of the street (odd or even) if both neighbours exist there, else either side. Undefined outside of the known numbers,
+ * since streets end.
  */
 export function interpolate(number: number, known: readonly KnownNumber[]): KnownNumber | undefined {
-  const sameSide = known.filter((one) => (one.number - number) % 2 === 0);
+  const sameSide = known.filter((knownNumber) => (knownNumber.number - number) % 2 === 0);
   return between(number, sameSide) ?? between(number, known);
 }
 
 function between(number: number, known: readonly KnownNumber[]): KnownNumber | undefined {
   let below: KnownNumber | undefined;
   let above: KnownNumber | undefined;
-  for (const one of known) {
-    if (one.number <= number && (below === undefined || one.number > below.number)) below = one;
-    if (one.number >= number && (above === undefined || one.number < above.number)) above = one;
+  for (const knownNumber of known) {
+    if (knownNumber.number <= number && (below === undefined || knownNumber.number > below.number)) below = knownNumber;
+    if (knownNumber.number >= number && (above === undefined || knownNumber.number < above.number)) above = knownNumber;
   }
   if (below === undefined || above === undefined) return undefined;
   const [north, east] = [above.latitude - below.latitude, above.longitude - below.longitude];

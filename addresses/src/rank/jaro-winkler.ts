@@ -1,17 +1,20 @@
 /** Longer words are compared by their beginning. */
 const maxLength = 32;
 
-/** How alike two words are, from 0 to 1: by the letters they share in about the same place, the first four counting more. */
-export function jaroWinkler(one: string, other: string): number {
-  if (one === other) return 1;
-  const [a, b] = [one.slice(0, maxLength), other.slice(0, maxLength)];
+/**
+ * The similarity of two words, from 0 to 1: by the letters they share in about the same place. The first four count
+ * more.
+ */
+export function jaroWinkler(first: string, second: string): number {
+  if (first === second) return 1;
+  const [a, b] = [first.slice(0, maxLength), second.slice(0, maxLength)];
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);
   const [inA, inB] = [new Array<boolean>(a.length).fill(false), new Array<boolean>(b.length).fill(false)];
   let shared = 0;
   for (let at = 0; at < a.length; at++)
-    for (let there = Math.max(0, at - reach); there <= Math.min(b.length - 1, at + reach); there++)
-      if (!inB[there] && a.charAt(at) === b.charAt(there)) {
-        inA[at] = inB[there] = true;
+    for (let otherAt = Math.max(0, at - reach); otherAt <= Math.min(b.length - 1, at + reach); otherAt++)
+      if (!inB[otherAt] && a.charAt(at) === b.charAt(otherAt)) {
+        inA[at] = inB[otherAt] = true;
         shared++;
         break;
       }

@@ -5,9 +5,9 @@ import { normaliseStreet } from '../normalise/normalise-name.ts';
 import { oddText } from '../testing/odd-text.ts';
 import { similarity } from './similarity.ts';
 
-const alike = (one: string, other: string): number => similarity(normaliseStreet(one), normaliseStreet(other));
+const alike = (first: string, second: string): number => similarity(normaliseStreet(first), normaliseStreet(second));
 
-/** What was meant, what somebody wrote, and another street of the same city. */
+/** The intended name, the name as written, and another street of the same city. */
 const misspelt: readonly (readonly [meant: string, written: string, other: string])[] = [
   ['Rua Doutor Flores', 'R. Dr Floris', 'Rua das Flores'],
   ['Avenida Getúlio Vargas', 'Av Getulho Vargas', 'Avenida Vargas Neto'],
@@ -21,21 +21,21 @@ const misspelt: readonly (readonly [meant: string, written: string, other: strin
 
 describe('Two streets', () => {
   for (const [meant, written, other] of misspelt)
-    it(`are as alike as they sound: ${written}`, () => {
+    it(`are as similar as they sound: ${written}`, () => {
       assert.ok(alike(meant, written) >= 0.85, `${alike(meant, written)}`);
       assert.ok(alike(meant, written) > alike(written, other), `${alike(meant, written)}, ${alike(written, other)}`);
     });
 
-  it('are not the same by their type and title alone', () => {
+  it('are not equal by type and title alone', () => {
     assert.ok(alike('Rua Doutor Alves', 'Rua Doutor Pinheiro') < 0.8);
     assert.ok(alike('Rua 12', 'Rua 13') < 0.8);
     assert.equal(similarity('', 'rua a'), 0);
   });
 
-  it('are as alike one way as the other, from 0 to 1', () => {
+  it('have a symmetric similarity, from 0 to 1', () => {
     fc.assert(
-      fc.property(oddText, oddText, (one, other) => {
-        const [there, back] = [similarity(one, other), similarity(other, one)];
+      fc.property(oddText, oddText, (first, second) => {
+        const [there, back] = [similarity(first, second), similarity(second, first)];
         assert.ok(there >= 0 && there <= 1 && Math.abs(there - back) < 1e-9);
       }),
     );

@@ -1,14 +1,14 @@
-import { fold } from '../normalise/fold.ts';
+import { normaliseText } from '../normalise/normalise-text.ts';
 import { noNumber, type ParsedAddress } from '../parsed-address.ts';
 import { cities, neighborhoods } from './place-names.ts';
 
 /** Numbers from 0 to below 1, the same for the same seed. */
 export type Random = { next(): number };
 
-/** An address, and one of the many ways somebody may write it. */
+/** An address, and one of the many ways to write it. */
 export type GeneratedAddress = { readonly parts: ParsedAddress; readonly text: string };
 
-/** Draws an address on one of the streets given (`Rua Doutor Flores`), and writes it as some person or system would. */
+/** Draws an address on one of the given streets (`Rua Doutor Flores`), and writes it as a person or system would. */
 export function generateAddress(random: Random, streets: readonly string[]): GeneratedAddress {
   const parts = drawParts(random, streets);
   return { parts, text: writtenSomehow(random, parts) };
@@ -48,7 +48,7 @@ function drawComplement(random: Random): string {
   ]);
 }
 
-/** How parts are told apart: most people write commas, some systems tabs or lines, and many nothing at all. */
+/** The separators of parts: most people write commas, some systems tabs or line breaks, and many nothing at all. */
 const separators = [', ', ', ', ', ', ' - ', ',', '; ', '\t', '\r\n', ' | ', ' '];
 
 function writtenSomehow(random: Random, parts: ParsedAddress): string {
@@ -69,7 +69,11 @@ function writtenSomehow(random: Random, parts: ParsedAddress): string {
   const isTurned = separator !== ' ' && chance(random, 0.15);
   const text = (isTurned ? all.toReversed() : all).join(separator);
   const letters = random.next();
-  return letters < 0.35 ? fold(text.replace(/[º°]/g, 'º')).toUpperCase() : letters < 0.45 ? text.toLowerCase() : text;
+  return letters < 0.35
+    ? normaliseText(text.replace(/[º°]/g, 'º')).toUpperCase()
+    : letters < 0.45
+      ? text.toLowerCase()
+      : text;
 }
 
 const writtenNumber = (random: Random, number: string): string =>
@@ -107,7 +111,7 @@ const shortTitles: Readonly<Record<string, string>> = {
   Brigadeiro: 'Brig.',
 };
 
-/** A title is shortened only before a name. */
+/** A title is abbreviated only before a name. */
 const shortName = (name: string): string =>
   name
     .split(' ')

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-/** Words and signs that mean something in an address. */
-const telling = [
+/** Words and signs with a meaning in an address. */
+const addressParts = [
   ...['Rua', 'R', 'Av.', 'AL', 'Al.', 'Praça', 'Sítio', 'BR', 'BR-101', 'SQN', '210', '2ª', 'Travessa', 'Rodovia'],
   ...['SP', 'RJ', 'São', 'Paulo', 'sao paulo', 'Porto Alegre', 'POA', 'Rio', 'Santos', 'Rio Grande do Sul', 'Brasil'],
   ...['centro', 'Vila', 'Jardim', 'Bairro', 'Cidade:', 'UF', 'CEP', 'Município de', 'Estado do', 'Compl.:'],
@@ -12,10 +12,10 @@ const telling = [
   ...['-', ' - ', ',', ', ', '/', '\n', '\t', '   ', '.', '+', '#', ':', '(', ')', '’'],
 ];
 
-/** Texts made of what means something in an address, in any order. */
-export const tellingText: fc.Arbitrary<string> = fc
-  .array(fc.tuple(fc.constantFrom(...telling), fc.constantFrom(' ', ' ', '', ', ')), { maxLength: 14 })
+/** Texts made of words and signs with a meaning in an address, in any order. */
+export const addressLikeText: fc.Arbitrary<string> = fc
+  .array(fc.tuple(fc.constantFrom(...addressParts), fc.constantFrom(' ', ' ', '', ', ')), { maxLength: 14 })
   .map((words) => words.flat().join(''));
 
-/** Any text at all, and telling ones. */
-export const oddText: fc.Arbitrary<string> = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 80 }), tellingText);
+/** Any text, including meaningful ones. */
+export const oddText: fc.Arbitrary<string> = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 80 }), addressLikeText);

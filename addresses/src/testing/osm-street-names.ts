@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 
-/** The streets that extracts of OpenStreetMap (`*.osm.pbf`) in a folder name: real names, which nobody chose for a test. */
+/**
+ * The streets named in OpenStreetMap extracts (`*.osm.pbf`) in a folder: real names that were not chosen for a test.
+ */
 export function osmStreetNames(folder: URL): string[] {
   const names = new Set<string>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.osm.pbf')))
@@ -13,7 +15,7 @@ export function osmStreetNames(folder: URL): string[] {
   return [...names].filter((name) => name.includes(' ')).sort();
 }
 
-/** The unpacked blocks of a file, as text: names stand in them as they are. */
+/** The decompressed blocks of a file, as text: they contain the names literally. */
 function* blocksOf(bytes: Buffer): Generator<string> {
   for (let at = 0; at < bytes.length; ) {
     const header = fieldsOf(bytes.subarray(at + 4, at + 4 + bytes.readUInt32BE(at)));
@@ -25,7 +27,7 @@ function* blocksOf(bytes: Buffer): Generator<string> {
   }
 }
 
-/** The fields of a message of protocol buffers: numbers and bytes. */
+/** The fields of a Protocol Buffers message: numbers and bytes. */
 function fieldsOf(bytes: Buffer): ReadonlyMap<number, number | Buffer> {
   const fields = new Map<number, number | Buffer>();
   let at = 0;

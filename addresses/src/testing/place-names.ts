@@ -23,7 +23,7 @@ export const streets: readonly string[] = [
   ...['Rua Felipe Schmidt', 'Rua Tupi', 'Rua M2', 'Rua Um', 'Rua Projetada', 'Rua Olavo Bilac', 'Rua Anita Garibaldi'],
 ];
 
-/** Neighbourhoods, some with names that cities or states have too. */
+/** Neighbourhoods, some with names that cities or states also have. */
 export const neighborhoods: readonly string[] = [
   ...[
     'Centro',

@@ -1,6 +1,6 @@
 import type { ParsedAddress } from '../parsed-address.ts';
 
-/** Addresses each of which shows one way of writing, with what they say. */
+/** Addresses that each show one way of writing, with their expected parts. */
 export const quotedAddresses: readonly (readonly [text: string, parts: ParsedAddress])[] = [
   [
     'Av. Paulista, 1578 - Bela Vista, São Paulo - SP, 01310-200',
@@ -39,8 +39,10 @@ export const quotedAddresses: readonly (readonly [text: string, parts: ParsedAdd
 
 const paulista: ParsedAddress = quotedAddresses[0]?.[1] ?? {};
 
-/** The first of them in other ways: in capitals without accents, without commas, in another order, as an ERP prints it. */
-export const paulistaOtherwise: readonly (readonly [text: string, parts: ParsedAddress])[] = [
+/**
+ * The first address in other forms: in capitals without accents, without commas, in another order, as an ERP prints it.
+ */
+export const paulistaVariants: readonly (readonly [text: string, parts: ParsedAddress])[] = [
   ['AVENIDA PAULISTA 1578 BELA VISTA SAO PAULO SP 01310200', paulista],
   ['01310-200, SP, São Paulo, Bela Vista, 1578, Av. Paulista', paulista],
   ['AV PAULISTA\t1578\t\tBELA VISTA\tSAO PAULO\tSP\t01310200', paulista],

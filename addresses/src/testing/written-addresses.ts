@@ -45,8 +45,8 @@ const columns = [
 export const writtenAddresses: readonly (readonly [text: string, parts: ParsedAddress])[] = tables
   .flat()
   .map(([text, parts]) => {
-    const told = parts
+    const fields = parts
       .split('|')
       .map((part, at) => [columns[at], columns[at] === 'km' ? Number(part) : part, part] as const);
-    return [text, Object.fromEntries(told.filter(([, , part]) => part !== '')) as ParsedAddress];
+    return [text, Object.fromEntries(fields.filter(([, , part]) => part !== '')) as ParsedAddress];
   });

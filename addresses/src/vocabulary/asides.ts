@@ -1,6 +1,9 @@
 import { announcesPerson } from './personal.ts';
 
-/** What announces a number or a secret that tells no place, folded: `contrato 998877`, `senha do portão 4455`. */
+/**
+ * Words that announce a number or a secret that does not locate the address, folded: `contrato 998877`, `senha do
+ * portão 4455`.
+ */
 const asideWords = new Set(
   (
     'contrato contratos cartao cartoes senha senhas pedido pedidos protocolo matricula codigo codigos cod pin boleto fatura ' +
@@ -8,7 +11,7 @@ const asideWords = new Set(
   ).split(' '),
 );
 
-/** Those that do so only before a number or with a colon: the words of places too, or of what complements them. */
+/** Words that do so only before a number or with a colon. They may also belong to a place or a complement. */
 const asidesBeforeNumber = new Set(
   (
     'chave conta agencia nota nf registro inscricao cadastro os processo ordem romaneio remessa placa titulo serie alarme ' +
@@ -16,24 +19,27 @@ const asidesBeforeNumber = new Set(
   ).split(' '),
 );
 
-/** Whether a folded word announces what is no place. */
+/** Whether a folded word announces something that does not locate the address. */
 export const beginsAside = (key: string): boolean => asideWords.has(key);
 
-/** Whether it does so before a number: `cliente 1234` too, who is else a person with a name. */
+/** Whether it does so before a number. That includes `cliente 1234`; otherwise a person's name follows that word. */
 export const beginsNumberedAside = (key: string): boolean =>
   asidesBeforeNumber.has(key) || (announcesPerson(key) && !/^sr/.test(key));
 
-/** What says which kind of one it is, between it and its number: `nota fiscal`, `ordem de serviço`, `chave de acesso`. */
+/**
+ * Words that may stand between an announcement and its number to specify it: `nota fiscal`, `ordem de serviço`, `chave
+ * de acesso`.
+ */
 const asideKinds = new Set(
   'fiscal acesso corrente poupanca servico compra entrega geral estadual municipal eletronica cliente'.split(' '),
 );
 
 export const isAsideKind = (key: string): boolean => asideKinds.has(key);
 
-/** What somebody lives in, folded. A sítio is none of them: in the country its name is the address. */
+/** Words for dwellings, folded. A sítio is not included: in the countryside its name is the address. */
 const dwellings = new Set('casa casinha residencia moradia lar ap apto apartamento'.split(' '));
 
-/** What follows `Casa da` where nobody lives there, or where it says which of the houses on a plot is meant. */
+/** What follows `Casa da` if it does not name a resident, or if it specifies one of several houses on a plot. */
 const noOwners = new Set(
   (
     'cultura saude pedra pedras misericordia memoria crianca musica moeda povo estudante agricultor cidadao artesao ator ' +
@@ -41,6 +47,6 @@ const noOwners = new Set(
   ).split(' '),
 );
 
-/** Whether a dwelling is told by who owns it: `casa da Maria`. */
+/** Whether a dwelling is named after its owner: `casa da Maria`. */
 export const isDwellingOf = (dwelling: string, preposition: string, owner: string): boolean =>
   dwellings.has(dwelling) && /^d(?:e|as?|os?)$/.test(preposition) && /^[a-z]/.test(owner) && !noOwners.has(owner);

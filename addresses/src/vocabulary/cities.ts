@@ -1,9 +1,9 @@
-import { fold } from '../normalise/fold.ts';
+import { normaliseText } from '../normalise/normalise-text.ts';
 import { smallerCities } from './smaller-cities.ts';
 
 /**
- * The larger municipalities, for whoever knows no others: enough to tell a city from a neighbourhood in most addresses.
- * Whoever has all 5,571 passes them to the parser, and these only lend their accents.
+ * The larger municipalities, for callers that know no others: enough to distinguish a city from a neighbourhood in most
+ * addresses. Callers that know all 5,571 pass their own lookup to the parser, and use these only for the accents.
  */
 const citiesByState: Readonly<Record<string, string>> = {
   AC: 'Rio Branco, Cruzeiro do Sul',
@@ -37,16 +37,19 @@ const citiesByState: Readonly<Record<string, string>> = {
 
 type City = { readonly name: string; readonly states: readonly string[] };
 
-/** What the name of a city is looked up by: a hyphen is a space. */
-export const cityKey = (name: string): string => fold(name).replace(/-/g, ' ').trim();
+/** The lookup key of a city's name: a hyphen is a space. */
+export const cityKey = (name: string): string => normaliseText(name).replace(/-/g, ' ').trim();
 
 const largerByKey: ReadonlyMap<string, City> = indexCities(citiesByState);
 const smallerByKey: ReadonlyMap<string, City> = indexCities(smallerCities);
 
-/** The name of a municipality with its accents, given its name folded. */
+/** The name of a municipality with its accents, given its folded name. */
 export const findCityName = (key: string): string | undefined => (largerByKey.get(key) ?? smallerByKey.get(key))?.name;
 
-/** Whether a name is that of a larger municipality; of a smaller one too, where the state is given and all of it are listed. */
+/**
+ * Whether a name is that of a larger municipality. If the state is given and all its municipalities are listed, smaller
+ * ones count too.
+ */
 export function isLargerCity(name: string, state?: string): boolean {
   const key = cityKey(name);
   const larger = largerByKey.get(key);
@@ -57,7 +60,7 @@ export function isLargerCity(name: string, state?: string): boolean {
 /** Whether all municipalities of a state are listed here. */
 export const areAllListed = (state: string): boolean => state === 'DF' || Object.hasOwn(smallerCities, state);
 
-/** How people shorten cities. `SP` and `RJ` are states too, and the city only where no other is named. */
+/** Common abbreviations of cities. `SP` and `RJ` are also states, and mean the city only if no other is named. */
 export const cityAbbreviations: ReadonlyMap<string, readonly [name: string, state: string]> = new Map([
   ['poa', ['Porto Alegre', 'RS']],
   ['bh', ['Belo Horizonte', 'MG']],

@@ -1,4 +1,4 @@
-/** What a part of a building is called, with how people shorten it; a number or letter follows. */
+/** The words for a part of a building, with their abbreviations. A number or letter follows. */
 const numbered: Readonly<Record<string, string>> = {
   ap: 'ap apt apto apart apartamento aptos apartamentos',
   bloco: 'bloco bl blc blco blocos',
@@ -46,10 +46,10 @@ const numbered: Readonly<Record<string, string>> = {
   fundos: 'fundos fds fd',
 };
 
-/** What stands for a number of a part of a building: `bloco único`, `torre Norte`. */
+/** Words in place of the number of a part of a building: `bloco único`, `torre Norte`. */
 const identifyingWords = new Set('unico unica norte sul leste oeste central'.split(' '));
 
-/** What says all by itself. */
+/** Words that are complete by themselves. */
 const alone: Readonly<Record<string, string>> = {
   fundos: 'fundos fds',
   frente: 'frente',
@@ -64,7 +64,7 @@ const alone: Readonly<Record<string, string>> = {
   galpão: 'galpao',
 };
 
-/** What a building is called; its name follows. */
+/** The words for a building whose name follows. */
 const named: Readonly<Record<string, string>> = {
   edifício: 'edificio ed edif edf',
   condomínio: 'condominio cond condom',
@@ -76,12 +76,12 @@ const named: Readonly<Record<string, string>> = {
   empresarial: 'empresarial',
 };
 
-/** What begins a hint for whoever looks for the place, to the end of the part. */
+/** Words that begin a hint for finding the place, which continues to the end of the part. */
 const hints = new Set(
   'esquina esq proximo proxima prox perto defronte atras ao em ref referencia entre sentido'.split(' '),
 );
 
-/** What a building is called where its name comes first. */
+/** The words for a building whose name precedes them. */
 const buildings = new Set('shopping center mall tower towers office offices residence'.split(' '));
 
 const index = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>

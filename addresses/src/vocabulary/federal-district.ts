@@ -1,6 +1,6 @@
 /**
- * Sectors and quadras of the Distrito Federal, whose addresses have no streets: `SQN 210`, `SHIS QI 11`, `QNM 34`.
- * What follows one is its own number, not that of a house.
+ * Sectors and quadras of the Distrito Federal, whose addresses have no streets: `SQN 210`, `SHIS QI 11`, `QNM 34`. The
+ * number after one belongs to it and is not a house number.
  */
 const sectors = new Set(
   (
@@ -15,7 +15,7 @@ const sectors = new Set(
   ).split(' '),
 );
 
-/** Sectors inside sectors, and what they are counted by. */
+/** Sectors inside sectors, and the words for their units. */
 const within = new Set(['qi', 'ql', 'trecho', 'tr', 'etapa', 'area', 'rua', 'epcl', 'projecao']);
 
 export const isFederalSector = (key: string): boolean => sectors.has(key);

@@ -1,9 +1,9 @@
-/** How many digits a telephone has at least, without the codes before it. */
+/** The minimum number of digits of a telephone number, without the codes before it. */
 export const telephoneDigitCount = 8;
 export const cnpjDigitCount = 14;
 const cpfDigitCount = 11;
 
-/** What announces a number that is somebody's, folded, with how many digits such a number has. */
+/** Labels of personal numbers, folded, with the number of digits of such a number. */
 const numberLabels: ReadonlyMap<string, number> = new Map(
   (
     [
@@ -17,13 +17,13 @@ const numberLabels: ReadonlyMap<string, number> = new Map(
   ).flatMap(([words, digitCount]) => words.split(' ').map((word) => [word, digitCount] as const)),
 );
 
-/** How many digits the number has that a folded word announces, if it announces one. */
+/** How many digits follow a folded label. Undefined if the word is no such label. */
 export const findNumberLabel = (key: string): number | undefined => numberLabels.get(key);
 
-/** What announces a number and is an abbreviation in the names of streets as well: `Cel. Bordini`. */
+/** Labels of a number that are also abbreviations in street names: `Cel. Bordini`. */
 export const isAmbiguousLabel = (key: string): boolean => key === 'cel';
 
-/** What announces a person, or a word to whoever delivers, folded: the rest of its part of the address is about that. */
+/** Words that announce a person or a delivery instruction, folded: the rest of the part is about that. */
 const personWords = new Set(
   (
     'att attn contato contatos falar fala recado recados procurar perguntar chamar avisar entregar deixar tratar responsavel ' +
@@ -32,7 +32,7 @@ const personWords = new Set(
   ).split(' '),
 );
 
-/** Those that do so wherever they stand, in two words, and how somebody is greeted. */
+/** Those that do so anywhere, in two words, and salutations. */
 const personPhrases = new Set([
   ...['bom dia', 'boa tarde', 'boa noite'],
   ...['aos cuidados', 'ao cuidado', 'a cuidados', 'falar com', 'falar c', 'fala com', 'deixar com', 'deixar c'],
@@ -43,7 +43,7 @@ const personPhrases = new Set([
 export const announcesPerson = (key: string): boolean => personWords.has(key);
 export const isPersonPhrase = (keys: string): boolean => personPhrases.has(keys);
 
-/** What stands between an announcement and what it announces: `tel. do`, `falar c/ a Sra.`. */
+/** Words that may stand between an announcement and what it announces: `tel. do`, `falar c/ a Sra.`. */
 const linkWords = new Set(
   'com c para p por pelo pela de da do das dos o a os as ao aos sr sra srta dona seu nr n no num numero e ou'.split(
     ' ',
@@ -52,7 +52,7 @@ const linkWords = new Set(
 
 export const isLinkWord = (key: string): boolean => linkWords.has(key);
 
-/** The area codes of Brazilian telephones (Anatel, Plano Geral de Códigos Nacionais). */
+/** The area codes of Brazilian telephone numbers (Anatel, Plano Geral de Códigos Nacionais). */
 const areaCodes = new Set(
   (
     '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 ' +
@@ -60,5 +60,5 @@ const areaCodes = new Set(
   ).split(' '),
 );
 
-/** Whether digits are an area code, perhaps with the zero that was dialled before it. */
+/** Whether digits are an area code, possibly with a leading zero. */
 export const isAreaCode = (text: string): boolean => areaCodes.has(text.replace(/^0/, ''));

@@ -1,6 +1,6 @@
 /**
- * The other municipalities of the states whose letters also mean their capital. Since all of these are known, what stands before
- * the letters and is none of them is a neighbourhood: `Ipanema RJ`. They are told from other names only where the state is given.
+ * The other municipalities of the states whose letters also mean their capital. Since all of these are known, any other
+ * name before the letters is a neighbourhood: `Ipanema RJ`. They are recognised only if the state is given.
  */
 export const smallerCities: Readonly<Record<string, string>> = {
   RJ: 'Aperibé, Areal, Arraial do Cabo, Bom Jardim, Bom Jesus do Itabapoana, Cachoeiras de Macacu, Cambuci, Cantagalo, Carapebus, Cardoso Moreira, Carmo, Casimiro de Abreu, Comendador Levy Gasparian, Conceição de Macabu, Cordeiro, Duas Barras, Engenheiro Paulo de Frontin, Guapimirim, Iguaba Grande, Italva, Itaocara, Itatiaia, Laje do Muriaé, Macuco, Mangaratiba, Mendes, Miguel Pereira, Miracema, Natividade, Paracambi, Paraíba do Sul, Paty do Alferes, Pinheiral, Piraí, Porciúncula, Porto Real, Quatis, Quissamã, Rio Bonito, Rio Claro, Rio das Flores, Santa Maria Madalena, Santo Antônio de Pádua, São Fidélis, São Francisco de Itabapoana, São João da Barra, São José de Ubá, São José do Vale do Rio Preto, São Pedro da Aldeia, São Sebastião do Alto, Sapucaia, Silva Jardim, Sumidouro, Tanguá, Trajano de Moraes, Varre-Sai, Vassouras',

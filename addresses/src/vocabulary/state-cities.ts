@@ -1,28 +1,31 @@
 import { cityKey } from './cities.ts';
 
-/** The city that is meant by the letters of a state alone; the Distrito Federal has no other. */
+/** The city that the letters of a state alone mean. The Distrito Federal has no other. */
 export const findStateCity = (state: string): string | undefined =>
   ({ SP: 'São Paulo', RJ: 'Rio de Janeiro', DF: 'Brasília' })[state];
 
-/** Districts of these cities that larger cities elsewhere are called like. */
+/** Districts of these cities that share their names with larger cities elsewhere. */
 const likeCitiesElsewhere = keys(
   'Alvorada, Belém, Boa Vista, Cachoeirinha, Campo Grande, Concórdia, Estrela, Formosa, Horizonte, Lajeado, Mariana, ' +
     'Montenegro, Paulista, Planaltina, Rio Branco, Santa Inês, Santa Luzia, Santa Maria, Santa Rita, Santa Rosa, Santana, ' +
     'São Cristóvão, São José, São Luís, São Mateus, Serra, Taquara, Trindade, Vitória',
 );
 
-/** Whether a district of the city that is meant by a state's letters is called like a larger city elsewhere. */
-export const isLikeCityElsewhere = (name: string): boolean => likeCitiesElsewhere.has(cityKey(name));
+/** Whether a district of the city that a state's letters mean shares its name with a larger city elsewhere. */
+export const sharesNameWithCity = (name: string): boolean => likeCitiesElsewhere.has(cityKey(name));
 
-/** Districts of São Paulo that towns of the state are called like: those in which more people live than in the town, and others. */
+/**
+ * Districts of São Paulo that share their names with towns of the state: first those with more residents than the town,
+ * then others.
+ */
 const likeSmallTowns = keys('Mirandópolis, Paraíso, Pompéia');
 const likeTowns = keys('Pedreira, Socorro, Tremembé');
 
 /**
- * Whether the name of a town before the letters of its state is rather that of a district of the city they mean. The postal
- * code tells; without one `Paraíso - SP` is the district, and `Socorro - SP` the town.
+ * Whether a town's name before the letters of its state is more likely the district of the city that the letters mean.
+ * The postal code decides. Without one, `Paraíso - SP` is the district, and `Socorro - SP` the town.
  */
-export function isDistrictRather(name: string, state: string, cep: string | undefined): boolean {
+export function isLikelyDistrict(name: string, state: string, cep: string | undefined): boolean {
   const key = cityKey(name);
   if (state !== 'SP' || !(likeSmallTowns.has(key) || likeTowns.has(key))) return false;
   return cep === undefined ? likeSmallTowns.has(key) : isOfSaoPaulo(cep);

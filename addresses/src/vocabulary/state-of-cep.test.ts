@@ -35,9 +35,9 @@ const ceps: readonly [state: string, ...ceps: readonly string[]][] = [
 
 describe('A postal code', () => {
   for (const [state, ...known] of ceps)
-    it(`is of ${state}: ${known.join(', ')}`, () => {
+    it(`belongs to ${state}: ${known.join(', ')}`, () => {
       for (const cep of known) assert.equal(stateOfCep(cep), state);
     });
 
-  it('is of no state where there is none like it', () => assert.equal(stateOfCep('00000-000'), undefined));
+  it('belongs to no state if it does not exist', () => assert.equal(stateOfCep('00000-000'), undefined));
 });

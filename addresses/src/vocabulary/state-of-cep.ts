@@ -1,4 +1,4 @@
-/** The states by the first three digits of their postal codes (Correios), each up to the number given. */
+/** The states by the first three digits of their postal codes (Correios), each up to the given number. */
 const ranges: readonly (readonly [last: number, state: string])[] = [
   [199, 'SP'],
   [289, 'RJ'],
@@ -32,7 +32,7 @@ const ranges: readonly (readonly [last: number, state: string])[] = [
   [999, 'RS'],
 ];
 
-/** The state that a postal code is of, by its first digits; none begins with 000. */
+/** The state of a postal code, by its first digits. No postal code begins with 000. */
 export function stateOfCep(cep: string): string | undefined {
   const digits = Number(cep.slice(0, 3));
   return digits >= 10 ? ranges.find(([last]) => digits <= last)?.[1] : undefined;

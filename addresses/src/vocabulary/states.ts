@@ -1,4 +1,4 @@
-import { fold } from '../normalise/fold.ts';
+import { normaliseText } from '../normalise/normalise-text.ts';
 
 /** The states by their letters. */
 export const stateNames: ReadonlyMap<string, string> = new Map([
@@ -32,13 +32,15 @@ export const stateNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 const statesByName: ReadonlyMap<string, string> = new Map(
-  [...stateNames].map(([letters, name]) => [fold(name), letters]),
+  [...stateNames].map(([letters, name]) => [normaliseText(name), letters]),
 );
 
-/** The letters of a state, given its name folded: `rio grande do sul`. */
+/** The letters of a state, given its folded name: `rio grande do sul`. */
 export const findStateByName = (key: string): string | undefined => statesByName.get(key);
 
-/** Its letters when a word is those of a state. An accent makes another word: the Praça da Sé is not in Sergipe. */
+/**
+ * The letters of a state, if the word is one. A word with an accent is different: the Praça da Sé is not in Sergipe.
+ */
 export function findStateByLetters(word: string): string | undefined {
   const letters = word.toUpperCase();
   return stateNames.has(letters) ? letters : undefined;
@@ -46,7 +48,7 @@ export function findStateByLetters(word: string): string | undefined {
 
 const countries: ReadonlyMap<string, string> = new Map(
   ['Brasil', 'Argentina', 'Uruguai', 'Paraguai', 'Bolívia', 'Chile', 'Peru', 'Venezuela', 'Guiana', 'Suriname']
-    .map((name) => [fold(name), name] as const)
+    .map((name) => [normaliseText(name), name] as const)
     .concat([
       ['brazil', 'Brasil'],
       ['br', 'Brasil'],
@@ -56,5 +58,5 @@ const countries: ReadonlyMap<string, string> = new Map(
     ]),
 );
 
-/** A country as we write it, given its name folded: Brazil and those at its borders. */
+/** A country in its display form, given its folded name: Brazil and its neighbours. */
 export const findCountry = (key: string): string | undefined => countries.get(key);

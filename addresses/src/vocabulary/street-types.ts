@@ -1,9 +1,9 @@
-/** How sure a word makes us that a street follows, the surest first. */
+/** How certainly a word begins a street, the most certain first. */
 type Sureness = 'always' | 'mostly' | 'rural';
 
 export type StreetType = { readonly name: string; readonly sureness: Sureness };
 
-/** Types of streets with how people shorten them. `mostly` may also begin the name of a neighbourhood (Praça Seca). */
+/** Types of streets with their abbreviations. `mostly` may also begin the name of a neighbourhood (Praça Seca). */
 const table: Readonly<Record<Sureness, Readonly<Record<string, string>>>> = {
   always: {
     Rua: 'rua r ru',
@@ -74,7 +74,7 @@ const streetTypes: ReadonlyMap<string, StreetType> = new Map(
   ),
 );
 
-/** The type of street that a folded word is, written out or shortened. */
+/** The type of street that a folded word is, in full or abbreviated. */
 export const findStreetType = (key: string): StreetType | undefined => streetTypes.get(key);
 
 /** Words that begin the name of a neighbourhood, or are one. */
@@ -86,5 +86,5 @@ const neighborhoodWords = new Set(
   ).split(' '),
 );
 
-/** Whether a name with this first word, folded, is more likely that of a neighbourhood than of a city. */
+/** Whether a name with this folded first word is more likely that of a neighbourhood than of a city. */
 export const beginsNeighborhood = (key: string): boolean => neighborhoodWords.has(key);

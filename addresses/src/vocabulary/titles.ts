@@ -1,4 +1,4 @@
-/** Abbreviations inside names, each with what it stands for wherever another word follows. */
+/** Abbreviations inside names, each with its meaning if another word follows. */
 const table: Readonly<Record<string, string>> = {
   Doutor: 'dr',
   Doutora: 'dra',
@@ -80,19 +80,19 @@ const titles: ReadonlyMap<string, string> = new Map(
   Object.entries(table).flatMap(([title, words]) => words.split(' ').map((word) => [word, title] as const)),
 );
 
-/** Words of the language as well, which are taken for an abbreviation only with its full stop, */
+/** Words that are also ordinary words. They are an abbreviation only with a full stop. */
 const needFullStop = new Set(['com', 'mar', 'lot', 'bar', 'card', 'reg', 'past', 'proc', 'ir', 'vic']);
 
-/** and those that are none at the begin of a name (`AV VER ABEL FERREIRA`). */
+/** Words that need the full stop only inside a name, not at its beginning (`AV VER ABEL FERREIRA`). */
 const needFullStopInside = new Set(['con', 'exp', 'cap', 'des', 'emb', 'ver', 'min', 'fr', 'sen', 'vol', 'mun']);
 
-/** What a folded word stands for inside a name, if it is an abbreviation. */
+/** The meaning of a folded word inside a name, if it is an abbreviation. */
 export function findTitle(key: string, isDotted: boolean, isFirst: boolean): string | undefined {
   const isWord = needFullStop.has(key) || (!isFirst && needFullStopInside.has(key));
   return isWord && !isDotted ? undefined : titles.get(key);
 }
 
-/** What joins the words of a name; written small, and left out where names are compared. */
+/** The words that join the parts of a name. They are written in lower case and omitted in comparisons. */
 const prepositions = new Set(['de', 'da', 'do', 'das', 'dos', 'e', 'em', 'na', 'no', 'nas', 'nos', 'del']);
 
 export const isPreposition = (key: string): boolean => prepositions.has(key);

@@ -4,7 +4,7 @@ import type { Fields } from '../field-table.ts';
 import type { Trial } from '../trial.ts';
 import { pictures } from './pictures.ts';
 
-/** Every type of field, and what is answered in it. */
+/** Every type of field, with an answer to it. */
 const questions: readonly [type: string, value: string | undefined, more?: Fields][] = [
   ['text', 'ABC1D23', { is_identifier: true, can_additional_data: true }],
   ['number', '12.5'],
@@ -32,9 +32,9 @@ const items = [
 
 export type Checklists = {
   readonly form: Fields;
-  /** With every field said: one high risk, one medium, two low. */
+  /** With every field: one high risk, one medium, two low. */
   readonly full: Fields;
-  /** An hour later, and nothing said but one answer. */
+  /** An hour later, with a single answer. */
   readonly bare: Fields;
   readonly answerIds: readonly unknown[];
   readonly begin: string;

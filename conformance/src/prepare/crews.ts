@@ -4,15 +4,18 @@ import { cpf } from './documents.ts';
 import { createVehicle } from './fleet.ts';
 import { person } from './people.ts';
 
-/** Who executes imported plans: two vehicles that load 100 each, and two drivers without a shift, of whom one logs in. */
+/**
+ * The vehicles and drivers of imported plans: two vehicles with a capacity of 100 each, and two drivers without a
+ * shift. One driver logs in.
+ */
 export type Crews = {
-  /** Two axles; Ana's own. */
+  /** Two axles. It is Ana's vehicle. */
   readonly van: Fields;
-  /** Three axles; nobody's own. */
+  /** Three axles. It has no driver. */
   readonly truck: Fields;
   readonly ana: Fields;
   readonly bia: Fields;
-  /** Whom Ana logs in as. */
+  /** The user that Ana logs in as. */
   readonly anasUser: Fields;
 };
 

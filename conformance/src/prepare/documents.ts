@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Numbers as Brazil gives them out, check digits included, drawn at random. */
+/** Brazilian document numbers with their check digits, drawn at random. */
 
 export function cpf(): string {
   const digits = digitsOf(9);

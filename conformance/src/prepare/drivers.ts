@@ -3,7 +3,7 @@ import type { Trial } from '../trial.ts';
 import { costCenters } from './cost-centers.ts';
 import { cpf, digitsOf } from './documents.ts';
 
-/** An agent with every field said, a driver who does not deliver, and one of whom only the least is known. */
+/** An agent with every field, a driver who does not deliver, and a driver with the required fields only. */
 export async function drivers(trial: Trial): Promise<{ agent: Fields; driver: Fields; bare: Fields }> {
   const agent = await trial.create('/driver/', await fullDriver(trial), { is_deliveryman: true });
   const driver = await trial.create('/driver/', {
@@ -16,7 +16,7 @@ export async function drivers(trial: Trial): Promise<{ agent: Fields; driver: Fi
   return { agent, driver, bare };
 }
 
-/** As the creation call of the specification has it. */
+/** The example of the creation call in the specification. */
 export const newAgent = (trial: Trial): Fields => ({
   name: `${trial.prefix} Antônio Gonçalves`,
   cpf: cpf(),

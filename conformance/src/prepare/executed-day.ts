@@ -1,15 +1,15 @@
 import type { Fields } from '../field-table.ts';
 import type { Trial } from '../trial.ts';
-import { actionAt, doAtDesk, pointsByCode, type SentPicture, sendActions, sentPicture } from './executing.ts';
+import { actionAt, pointsByCode, type SentPicture, sendActions, sendDeskAction, sentPicture } from './executing.ts';
 import { importPlan } from './route-plans.ts';
 
-/** A plan under way, of whose points each met with another fate. */
+/** A plan under way. Each of its points has another outcome. */
 export type ExecutedDay = {
   readonly plan: Fields;
   readonly points: ReadonlyMap<unknown, Fields>;
   readonly returnReason: Fields;
   readonly executedReason: Fields;
-  /** Of the delivery: two pictures, the first of them first. */
+  /** The two pictures of the delivery, in order. */
   readonly pictures: readonly [SentPicture, SentPicture];
   readonly signature: SentPicture;
   readonly hodometer: SentPicture;
@@ -20,7 +20,7 @@ export const delivery = { latitude: -23.5611, longitude: -46.6551, device_time: 
 
 const item = { external_code: 'CX-1', value: 99.5, description: 'Caixa', quantity: 12, capacity: 2 };
 
-/** What each point of the day is for, by its code. */
+/** The purpose of each point of the day, by its code. */
 const stops: readonly Fields[] = [
   { external_code: 'departure', type: 'PA' },
   { external_code: 'delivered' },
@@ -35,7 +35,7 @@ const stops: readonly Fields[] = [
   { external_code: 'arrival', type: 'CH' },
 ];
 
-/** The plan requires a picture and a signature, each of which all points but one waive, and that items are counted. */
+/** Makes a plan that requires a picture and a signature, which all points but one waive, and counted items. */
 export async function executedDay(trial: Trial): Promise<ExecutedDay> {
   const plan = await importPlan(trial, {
     date_time_start: '2026-05-07T11:00:00Z',
@@ -87,16 +87,16 @@ export async function executedDay(trial: Trial): Promise<ExecutedDay> {
   return { plan, points, returnReason, executedReason, pictures: [first, second], signature, hodometer };
 }
 
-/** The day, with a point that the desk performed. */
+/** The day after the desk has performed one point. */
 export async function dayAtDesk(trial: Trial): Promise<ExecutedDay> {
   const day = await trial.once(executedDay);
-  await doAtDesk(trial, day.points.get('manual') ?? {}, 'perform_manually');
+  await sendDeskAction(trial, day.points.get('manual') ?? {}, 'perform_manually');
   return day;
 }
 
-/** The day, with a point whose delivery the desk undid. */
+/** The day after the desk has undone one delivery. */
 export async function undoneDay(trial: Trial): Promise<ExecutedDay> {
   const day = await trial.once(executedDay);
-  await doAtDesk(trial, day.points.get('undone') ?? {}, 'undo');
+  await sendDeskAction(trial, day.points.get('undone') ?? {}, 'undo');
   return day;
 }

@@ -4,17 +4,17 @@ import type { Trial } from '../trial.ts';
 import { actionAt, sendActions, sentPicture } from './executing.ts';
 import { importPlan } from './route-plans.ts';
 
-/** A plan whose one delivery was returned first and made later, with a proof. */
+/** A plan with one delivery that was first returned and later made, with a proof. */
 export type ExecutedPlan = { readonly plan: Fields; readonly reason: Fields };
 
 export const executedCode = 'NF-20481';
-/** What was told of the two attempts at it. */
+/** The data of the two attempts. */
 export const attempts = [
   { latitude: -23.5501, longitude: -46.6301, device_time: '2026-05-06T12:10:00.000Z' },
   { latitude: -23.5502, longitude: -46.6302, device_time: '2026-05-06T13:40:00.000Z' },
 ] as const;
 
-/** It arrives as from a phone that was out of reach: the second attempt first, and twice. */
+/** The actions arrive as from a phone without a connection: the second attempt first, and twice. */
 export async function executedPlan(trial: Trial): Promise<ExecutedPlan> {
   const admin = await trial.admin();
   const plan = await importPlan(trial, {

@@ -5,7 +5,7 @@ import type { Fields } from '../field-table.ts';
 import { CannotPrepare, type Trial } from '../trial.ts';
 import { drawing } from './pictures.ts';
 
-/** A picture that was sent: the hash of its bytes, by which actions name it, and the name under which it is stored. */
+/** An uploaded picture: the hash of its bytes, which actions use, and the name under which it is stored. */
 export type SentPicture = { readonly hash: string; readonly name: string };
 
 export async function sentPicture(trial: Trial): Promise<SentPicture> {
@@ -14,7 +14,7 @@ export async function sentPicture(trial: Trial): Promise<SentPicture> {
   return { hash: createHash('sha256').update(bytes).digest('hex'), name: String(picture) };
 }
 
-/** What a phone says that was done at a point. */
+/** An action at a point, as a phone sends it. */
 export const actionAt = (point: Fields, fields: Fields): Fields => ({
   uuid: randomUUID(),
   route_plan_id: point.route_plan_id,
@@ -22,14 +22,14 @@ export const actionAt = (point: Fields, fields: Fields): Fields => ({
   ...fields,
 });
 
-/** Sends what was done, as a phone does. */
+/** Sends actions as a phone does. */
 export async function sendActions(trial: Trial, data: readonly Fields[]): Promise<void> {
   const phone = { phone: trial.prefix, sent_at: new Date().toISOString() };
   requireDone(await (await trial.admin()).post('/execution_action/', { ...phone, data }), '/execution_action/');
 }
 
-/** Does something to a point from the desk. */
-export async function doAtDesk(trial: Trial, point: Fields, action: 'perform_manually' | 'undo'): Promise<void> {
+/** Sends an action for a point from the desk. */
+export async function sendDeskAction(trial: Trial, point: Fields, action: 'perform_manually' | 'undo'): Promise<void> {
   const path = `/route_point/${point.id}/${action}/`;
   requireDone(await (await trial.admin()).post(path, { data: { comment: trial.prefix } }), path);
 }

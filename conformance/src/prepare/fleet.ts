@@ -4,7 +4,7 @@ import { costCenters } from './cost-centers.ts';
 import { chassi, digitsOf, mercosulPlate, oldPlate, renavam } from './documents.ts';
 import { drivers } from './drivers.ts';
 
-/** The vehicles of the trial, as their creation answered. */
+/** The vehicles of the trial, as returned at creation. */
 export type Vehicles = Readonly<Record<'full' | 'bare' | 'blocked' | 'hidden' | 'cancelled', Fields>>;
 
 export async function vehicles(trial: Trial): Promise<Vehicles> {
@@ -22,13 +22,13 @@ export async function vehicles(trial: Trial): Promise<Vehicles> {
   return { full, bare, blocked, hidden, cancelled };
 }
 
-/** Under a plate of its own; old plates and new ones take turns. */
+/** Creates a vehicle with a new plate. Old and new formats alternate. */
 let turn = 0;
 export const createVehicle = (trial: Trial, data: Fields): Promise<Fields> =>
   trial.create('/vehicle/', { plate: turn++ % 2 === 0 ? mercosulPlate() : oldPlate(), ...data });
 
-/** What the vehicle with every field was made from, to be compared with what comes back. */
-export const saidOfFull = {
+/** The fields that the full vehicle was created with, to compare with the response. */
+export const fullVehicleFields = {
   year: 2021,
   model_year: 2022,
   seats: 3,
@@ -56,7 +56,7 @@ async function fullVehicle(trial: Trial): Promise<Fields> {
   const vehicle_model_manufacturer_id = await named('/vehicle_model_manufacturer/', { vehicle_category_id });
   const circle = { type: 'circle', latitude: -23.5, longitude: -46.6, radius: 500 };
   return {
-    ...saidOfFull,
+    ...fullVehicleFields,
     title: `${trial.prefix} Caminhão São João`,
     chassi: chassi(),
     renavam: renavam(),

@@ -3,7 +3,10 @@ import type { Trial } from '../trial.ts';
 import { drivers } from './drivers.ts';
 import { createVehicle, vehicles } from './fleet.ts';
 
-/** One from morning to noon, one in the afternoon of the same day by another vehicle and driver, one a month later. */
+/**
+ * One itinerary from morning to noon, one in the afternoon of the same day with another vehicle and driver, one a month
+ * later.
+ */
 export type Itineraries = Readonly<Record<'noon' | 'afternoon' | 'later', Fields>>;
 
 export async function itineraries(trial: Trial): Promise<Itineraries> {
@@ -28,7 +31,7 @@ export async function itineraries(trial: Trial): Promise<Itineraries> {
   };
 }
 
-/** As the creation call of the specification has it. */
+/** The example of the creation call in the specification. */
 export async function newItinerary(trial: Trial): Promise<Fields> {
   return {
     description: `${trial.prefix} Santos e volta`,

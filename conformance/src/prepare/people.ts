@@ -5,14 +5,14 @@ import type { Fields } from '../field-table.ts';
 import type { Trial } from '../trial.ts';
 import { drivers } from './drivers.ts';
 
-/** A user of the trial's own. */
+/** A user made by the trial. */
 export type Person = {
-  /** As it is written to change them. */
+  /** The user's fields, for changes. */
   readonly data: Fields;
   readonly login: string;
-  /** A new session of theirs. */
+  /** Opens a new session of the user. */
   readonly logIn: () => Promise<{ readonly caller: Caller; readonly refreshToken: string }>;
-  /** Them in a session that rules may share. */
+  /** A session of the user that rules may share. */
   readonly caller: () => Promise<Caller>;
 };
 
@@ -20,21 +20,21 @@ export const viewer = (trial: Trial): Promise<Person> => person(trial, 'viewer')
 export const dispatcher = (trial: Trial): Promise<Person> => person(trial, 'dispatcher');
 export const manager = (trial: Trial): Promise<Person> => person(trial, 'manager');
 
-/** The agent of the trial, who logs in by their CPF. */
+/** The agent of the trial, who logs in with the CPF. */
 export async function driver(trial: Trial): Promise<Person> {
   const { agent } = await trial.once(drivers);
   return person(trial, 'driver', { realm: 'driver', login: agent.cpf, driver_id: agent.id });
 }
 
-/** A new user of this role, with a password nobody knows. */
+/** Creates a user of this role with a random password. */
 export async function person(trial: Trial, role: string, more: Fields = {}): Promise<Person> {
   const password = randomBytes(18).toString('base64url');
   const login = `${trial.prefix}-${role}-${randomBytes(2).toString('hex')}`;
-  const said = { name: `${trial.prefix} ${role}`, login, realm: 'customer', role, ...more };
-  const { id } = await trial.create('/user/', { ...said, password });
+  const userFields = { name: `${trial.prefix} ${role}`, login, realm: 'customer', role, ...more };
+  const { id } = await trial.create('/user/', { ...userFields, password });
   const logIn = async () => {
     const { access_token, refresh_token } = bodyOf(
-      await trial.logIn({ username: said.login, password, realm: said.realm }),
+      await trial.logIn({ username: userFields.login, password, realm: userFields.realm }),
     );
     return { caller: trial.anonymous.with(String(access_token)), refreshToken: String(refresh_token) };
   };
@@ -43,5 +43,5 @@ export async function person(trial: Trial, role: string, more: Fields = {}): Pro
     shared ??= logIn().then((session) => session.caller);
     return shared;
   };
-  return { data: { id, ...said }, login: said.login, logIn, caller };
+  return { data: { id, ...userFields }, login: userFields.login, logIn, caller };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Trial } from '../trial.ts';
 
-/** Names of two images of the trial's own. */
+/** Names of two images made by the trial. */
 export async function pictures(trial: Trial): Promise<{ photo: string; signature: string }> {
   const upload = async () => String((await trial.create('/image/', { content: drawing().toString('base64') })).picture);
   return { photo: await upload(), signature: await upload() };

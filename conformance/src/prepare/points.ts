@@ -1,7 +1,7 @@
 import type { Fields } from '../field-table.ts';
 import type { Trial } from '../trial.ts';
 
-/** Two points of interest: one with every field said, one with none but those that must be. */
+/** Two points of interest: one with every field, one with the required fields only. */
 export async function points(trial: Trial): Promise<{ full: Fields; bare: Fields }> {
   return {
     full: await trial.create('/point_of_interest/', fullPoint(trial, fullPointCode(trial))),
@@ -11,7 +11,7 @@ export async function points(trial: Trial): Promise<{ full: Fields; bare: Fields
 
 export const fullPointCode = (trial: Trial): string => `${trial.prefix}-full`;
 
-/** A point with every field said, under a code that no other has. */
+/** A point with every field, under a unique code. */
 export const fullPoint = (trial: Trial, code = trial.newCode()): Fields => ({
   title: `${trial.prefix} full`,
   responsible_name: 'Rita Responsável',

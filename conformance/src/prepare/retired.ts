@@ -1,7 +1,7 @@
 import type { Fields } from '../field-table.ts';
 
-/** How a record that cannot be deleted is put out of the way, holding on to no other. */
-export const retired: Readonly<Record<string, Fields>> = {
+/** The change that retires a record that cannot be deleted, and removes its references to other records. */
+export const retirementFields: Readonly<Record<string, Fields>> = {
   '/vehicle/': {
     status: 'C',
     visible: 0,

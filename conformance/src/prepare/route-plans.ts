@@ -6,16 +6,18 @@ import { drivers } from './drivers.ts';
 import { createVehicle, vehicles } from './fleet.ts';
 import { driver } from './people.ts';
 
-/** One plan of a morning with everything said, one of the afternoon by another vehicle and nobody, one a month later. */
+/**
+ * One plan in the morning with every field, one in the afternoon with another vehicle and no user, one a month later.
+ */
 export type RoutePlans = Readonly<Record<'full' | 'bare' | 'later', Fields>> & {
-  /** The user that the driver of the full one logs in as. */
+  /** The user that the driver of the full plan logs in as. */
   readonly agent: Fields;
 };
 
 export const fullPeriod = { date_time_start: '2031-05-06T11:00:00Z', date_time_end: '2031-05-06T15:00:00Z' } as const;
 
-/** A point in the full plan with everything said, under a code that another point of the plan has too. */
-export const saidOfPoint = {
+/** A point of the full plan with every field. Another point of the plan has the same code. */
+export const fullPointFields = {
   name: 'NF 10482 Mercado',
   type: 'PE',
   order: 2,
@@ -44,7 +46,7 @@ export async function routePlans(trial: Trial): Promise<RoutePlans> {
       document_number: agent.cpf,
       route_points: [
         { name: 'Pátio', type: 'PA', latitude: -23.5505, longitude: -46.6333 },
-        saidOfPoint,
+        fullPointFields,
         { name: 'NF 10482 volta', order: 3, external_code: 'NF-10482', latitude: -23.57, longitude: -46.65 },
         { name: 'Pátio', type: 'CH', latitude: -23.5505, longitude: -46.6333 },
       ],
@@ -63,12 +65,12 @@ export async function routePlans(trial: Trial): Promise<RoutePlans> {
   };
 }
 
-/** Imports a plan in the order given, under a code of its own, and reads it back. */
+/** Imports a plan in the given order, under a new code, and reads it back. */
 export async function importPlan(trial: Trial, data: Fields): Promise<Fields> {
   const external_code = trial.newCode();
   const admin = await trial.admin();
-  const said = { optimize: false, geocoding: false, source: 'H', has_time_window: false, is_async: false };
-  const report = bodyOf(await admin.post('/import/route_plan', { ...said, data: { external_code, ...data } }));
+  const flags = { optimize: false, geocoding: false, source: 'H', has_time_window: false, is_async: false };
+  const report = bodyOf(await admin.post('/import/route_plan', { ...flags, data: { external_code, ...data } }));
   assert.deepEqual([report.wrong_lines, report.wrong_route_plans], [[], []]);
   const [plan, ...others] = rowsOf(await admin.get('/import/route_plan', { route_plan_code: external_code }));
   assert.ok(plan && others.length === 0, `one plan has the code ${external_code}`);

@@ -4,24 +4,24 @@ import { digitsOf } from './documents.ts';
 import { drivers } from './drivers.ts';
 import { createVehicle } from './fleet.ts';
 
-/** Two vehicles that drove two days ago, each with a driver of its own, and where the first was when. */
+/** Two vehicles that drove two days ago, each with its own driver, and the positions of the first. */
 export type Tracked = {
   readonly fast: Fields;
   readonly slow: Fields;
-  /** When the first moved off; the other did so an hour later. */
+  /** When the first vehicle moved off. The other did so an hour later. */
   readonly beginMs: number;
 };
 
 const minuteMs = 60_000;
 export const speedMax = 80;
-/** The highest speed of the first, which it had from its tenth minute to its twelfth. */
+/** The highest speed of the first vehicle, from its tenth minute to its twelfth. */
 export const fastKmh = 95;
-/** So far they come in a minute, by their odometers. */
+/** The distance they drive in a minute, by their odometers. */
 export const metresAMinute = 700;
-/** For so many minutes they drive. */
+/** The minutes that they drive. */
 export const minutes = { fast: 20, slow: 5 } as const;
 
-/** Where each is so many minutes after it moved off. */
+/** Where each vehicle is this many minutes after it moved off. */
 export const placeAt = (minute: number) => ({ latitude: -30.03, longitude: -51.3 + minute * 0.007 });
 
 export async function tracked(trial: Trial): Promise<Tracked> {
@@ -66,6 +66,6 @@ export async function tracked(trial: Trial): Promise<Tracked> {
   return { fast, slow, beginMs };
 }
 
-/** A moment so many minutes after the first moved off. */
+/** A moment this many minutes after the first vehicle moved off. */
 export const momentOf = ({ beginMs }: Tracked, minute: number): string =>
   new Date(beginMs + minute * minuteMs).toISOString();

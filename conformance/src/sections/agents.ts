@@ -9,8 +9,8 @@ import { driverTable } from './list-agents-and-drivers.ts';
 
 const path = '/driver/';
 
-/** What the creation call does not say is not known. */
-const unsaid = [
+/** Fields that the creation call does not set are empty. */
+const emptyFields = [
   'identifier',
   'user_id',
   'department_id',
@@ -39,16 +39,16 @@ export function agents(trial: Trial): void {
       const answer = await (await trial.admin()).post(path, { data: newAgent(trial), is_deliveryman: true });
       const agent = recordOf(answer, 201);
       trial.willRemove(`${path}${agent.id}`);
-      requireFields(driverTable, agent, { empty: unsaid });
+      requireFields(driverTable, agent, { empty: emptyFields });
       requireLocation(answer, `/driver/${agent.id}`);
     });
 
     trial.rule('keeps what it was given, and the listing has it', async () => {
-      const said = newAgent(trial);
-      const agent = await trial.create(path, said, { is_deliveryman: true });
-      for (const [name, value] of Object.entries(said)) assert.equal(agent[name], value, name);
+      const sent = newAgent(trial);
+      const agent = await trial.create(path, sent, { is_deliveryman: true });
+      for (const [name, value] of Object.entries(sent)) assert.equal(agent[name], value, name);
       const listed = rowOf(await (await trial.admin()).get(path, { id: Number(agent.id) }), agent.id);
-      for (const [name, value] of Object.entries(said)) assert.equal(listed[name], value, name);
+      for (const [name, value] of Object.entries(sent)) assert.equal(listed[name], value, name);
     });
 
     for (const [name, wrong] of [
@@ -87,7 +87,7 @@ export function agents(trial: Trial): void {
       const { agent } = await trial.once(drivers);
       const answer = await (await trial.admin()).post(path, { data: { ...newAgent(trial), cpf: agent.cpf } });
       problemOf(answer, 409);
-      assert.ok(answer.text.split(/\D+/).includes(String(agent.id)), `${agent.id} is told: ${answer.said}`);
+      assert.ok(answer.text.split(/\D+/).includes(String(agent.id)), `${agent.id} is named: ${answer.summary}`);
     });
   });
 }

@@ -5,7 +5,7 @@ import { vehicles } from '../prepare/fleet.ts';
 import { dispatcher, driver, manager, type Person, viewer } from '../prepare/people.ts';
 import type { Trial } from '../trial.ts';
 
-/** Every call of the sections judged here but login. */
+/** Every call of the tested sections but login. */
 const calls: readonly [method: 'GET' | 'POST' | 'PUT', path: string][] = [
   ['GET', '/checklist/1'],
   ['GET', '/checklist/?date_time_start=2031-01-01&date_time_end=2031-01-02'],
@@ -26,7 +26,7 @@ const calls: readonly [method: 'GET' | 'POST' | 'PUT', path: string][] = [
   ['GET', '/vehicle/'],
 ];
 
-/** From the role matrix: a call with an empty body is refused as malformed by whoever may make it, else as forbidden. */
+/** From the role matrix: an empty body is rejected as malformed for roles with permission, otherwise as forbidden. */
 const roles: readonly [role: (trial: Trial) => Promise<Person>, may: readonly string[], mayNot: readonly string[]][] = [
   [viewer, [], ['/import/route_plan', '/point_of_interest/', '/itinerary/', '/driver/', '/vehicle/', '/user/']],
   [dispatcher, ['/import/route_plan', '/point_of_interest/', '/itinerary/'], ['/driver/', '/vehicle/', '/user/']],

@@ -7,7 +7,7 @@ import { checklists } from '../prepare/checklists.ts';
 import { pictures } from '../prepare/pictures.ts';
 import type { Trial } from '../trial.ts';
 
-/** What stands in `data`. */
+/** The fields of `data`. */
 const imageTable = {
   picture: Text,
   content_type: Text,
@@ -56,7 +56,7 @@ export function checklistImage(trial: Trial): void {
 
     trial.rule('picture: must be given, else 400', async () => requireFault(await read(undefined), 400, 'picture'));
 
-    trial.rule('picture: of an image that nobody has answers 404', async () => {
+    trial.rule('picture: of an unknown image answers 404', async () => {
       await trial.once(pictures);
       problemOf(await read(`${'0'.repeat(64)}.jpg`), 404);
     });

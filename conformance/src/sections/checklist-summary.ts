@@ -50,14 +50,14 @@ export function checklistSummary(trial: Trial): void {
       requireFields(summaryTable, summary, { empty: ['executed'] });
     });
 
-    trial.rule('has them all, null or [], where nobody said anything', async () => {
+    trial.rule('has them all, null or [] where no value was sent', async () => {
       const { bare } = await trial.once(checklists);
       const summary = recordOf(await (await trial.admin()).get(`/checklist/${bare.id}`));
       const empty = ['latitude', 'longitude', 'receipt_email', 'identifier_fields', 'signature', 'executed'];
       requireFields(summaryTable, summary, { empty });
     });
 
-    trial.rule('tells who executed what, when and where', async () => {
+    trial.rule('returns the user, the form, the time and the place', async () => {
       const { full, form } = await trial.once(checklists);
       const user = await trial.user();
       const summary = recordOf(await (await trial.admin()).get(`/checklist/${full.id}`));
@@ -85,7 +85,7 @@ export function checklistSummary(trial: Trial): void {
       );
     });
 
-    trial.rule('tells the answers that identify it', async () => {
+    trial.rule('returns the answers that identify it', async () => {
       const { full, form } = await trial.once(checklists);
       const [field] = form.fields as readonly { id: number; name: string }[];
       assert.deepEqual(full.identifier_fields, [
@@ -93,7 +93,7 @@ export function checklistSummary(trial: Trial): void {
       ]);
     });
 
-    trial.rule('of an id that nobody has answers 404', async () => {
+    trial.rule('of an unknown id answers 404', async () => {
       await trial.once(checklists);
       problemOf(await (await trial.admin()).get('/checklist/2000000000000'), 404);
     });
@@ -137,8 +137,8 @@ export function checklistSummary(trial: Trial): void {
 
     trial.rule('includes: brings user and checklist_form when absent, else what it names', async () => {
       const { full } = await trial.once(checklists);
-      const others = { user: ['checklist_form', 'executed'], checklist_form: ['user', 'executed'] };
-      for (const [name, empty] of Object.entries(others))
+      const emptyByInclude = { user: ['checklist_form', 'executed'], checklist_form: ['user', 'executed'] };
+      for (const [name, empty] of Object.entries(emptyByInclude))
         requireFields(summaryTable, rowOf(await list({ includes: [name] }), full.id), { empty });
     });
 

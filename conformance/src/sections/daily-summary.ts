@@ -127,7 +127,7 @@ export function dailySummary(trial: Trial): void {
       assert.deepEqual(await titles({ driver_ids: [Number(slow.driver_id)] }), [slow.plate]);
     });
 
-    trial.rule('tells nothing of days on which nothing was said', async () =>
+    trial.rule('has no row for days without messages', async () =>
       assert.deepEqual(await titles({ initial_date: '2001-01-01T00:00:00Z', end_date: '2001-01-31T00:00:00Z' }), []),
     );
 

@@ -6,19 +6,19 @@ import type { Trial } from '../trial.ts';
 
 const path = '/point_of_interest/';
 const json = { 'content-type': 'application/json' };
-const nobody = 2_000_000_000_000;
+const unknownId = 2_000_000_000_000;
 
-/** Each status, by a call that deserves it. */
+/** For each status, a call that causes it. */
 const refused: readonly [says: string, status: number, ask: (admin: Caller) => Promise<Answer>][] = [
   ['a body that is not JSON', 400, (admin) => admin.send('POST', path, json, '{"data":')],
   ['a body that is no object', 400, (admin) => admin.send('POST', path, json, '[]')],
   ['a required field that is missing', 400, (admin) => admin.post(path, { data: { latitude: 1, longitude: 2 } })],
   ['an id that is no number', 400, (admin) => admin.get(`${path}first`)],
   ['no token', 401, (admin) => admin.with(undefined).get(path)],
-  ['an id that nobody has', 404, (admin) => admin.get(`${path}${nobody}`)],
+  ['an unknown id', 404, (admin) => admin.get(`${path}${unknownId}`)],
   ['a path that is none', 404, (admin) => admin.get('/no_such_thing/')],
   ['a method the path does not have', 405, (admin) => admin.delete(path)],
-  ['a format nobody speaks', 406, (admin) => admin.get(path, { limit: 1 }, { accept: 'application/pdf' })],
+  ['an unsupported format', 406, (admin) => admin.get(path, { limit: 1 }, { accept: 'application/pdf' })],
   ['an If-Match of another version', 412, ifMatchOfAnother],
   ['a body that is not sent as JSON', 415, (admin) => admin.send('POST', path, { 'content-type': 'text/plain' }, '{}')],
   ['two categories that differ', 422, (admin) => admin.post(path, { data: { ...point, ...twoCategories } })],
@@ -41,8 +41,8 @@ const documented: readonly [path: string, ...methods: string[]][] = [
 
 export function errors(trial: Trial): void {
   describe('Errors', () => {
-    for (const [says, status, ask] of refused) {
-      trial.rule(`${status} for ${says}, as application/problem+json`, async () => {
+    for (const [description, status, ask] of refused) {
+      trial.rule(`${status} for ${description}, as application/problem+json`, async () => {
         problemOf(await ask(await trial.admin()), status);
       });
     }
@@ -68,14 +68,14 @@ export function errors(trial: Trial): void {
 
     trial.rule('carry the X-Request-Id of the call', async () => {
       const headers = { 'x-request-id': `${trial.prefix}-refused` };
-      const { request_id } = problemOf(await (await trial.admin()).get(`${path}${nobody}`, {}, headers), 404);
+      const { request_id } = problemOf(await (await trial.admin()).get(`${path}${unknownId}`, {}, headers), 404);
       assert.equal(request_id, headers['x-request-id']);
     });
 
     trial.rule('are in English, and in Portuguese by Accept-Language: pt-BR', async () => {
       const admin = await trial.admin();
       const ask = async (language?: string) =>
-        problemOf(await admin.get(`${path}${nobody}`, {}, language ? { 'accept-language': language } : {}), 404);
+        problemOf(await admin.get(`${path}${unknownId}`, {}, language ? { 'accept-language': language } : {}), 404);
       const [plain, english, portuguese] = [await ask(), await ask('en'), await ask('pt-BR')];
       assert.equal(plain.detail, english.detail);
       assert.notEqual(portuguese.detail, english.detail);

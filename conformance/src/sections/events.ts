@@ -33,11 +33,11 @@ const eventTable = {
 
 const allIncludes = 'vehicle,driver,location_start,location_end';
 
-/** The array that is the whole answer. */
+/** Requires an array as the whole response. */
 function eventsOf(answer: Answer): readonly Fields[] {
-  assert.equal(answer.status, 200, answer.said);
+  assert.equal(answer.status, 200, answer.summary);
   const body: unknown = JSON.parse(answer.text);
-  assert.ok(Array.isArray(body) && body.every(isFields), `the answer is a list of objects: ${answer.said}`);
+  assert.ok(Array.isArray(body) && body.every(isFields), `the answer is a list of objects: ${answer.summary}`);
   return body;
 }
 
@@ -66,7 +66,7 @@ export function events(trial: Trial): void {
       for (const event of found) requireFields(eventTable, event);
     });
 
-    trial.rule('tells when a trip began and ended, and how far it went', async () => {
+    trial.rule('returns the begin, end and distance of a trip', async () => {
       const tracked = await trial.once(prepared);
       const [first] = await list();
       assert.equal(Date.parse(String(first?.begin_date)), tracked.beginMs);

@@ -112,7 +112,7 @@ export function executedAnswers(trial: Trial): void {
       requireFault(await (await trial.admin()).get(path), 400, 'id'),
     );
 
-    trial.rule('id: of an execution that nobody has finds nothing: 200 and an empty list', async () =>
+    trial.rule('id: of an unknown execution finds nothing: 200 and an empty list', async () =>
       assert.deepEqual(rowsOf(await (await trial.admin()).get(path, { id: 2_000_000_000_000 })), []),
     );
 

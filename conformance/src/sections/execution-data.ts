@@ -11,15 +11,15 @@ import { executionTable, itemTable, pointTable } from './route-points.ts';
 
 type Prepared = (trial: Trial) => Promise<ExecutedDay>;
 
-/** What a record has none of where nobody said anything. */
-const unsaid = {
+/** The fields that are empty in a record without values. */
+const emptyFields = {
   place: ['latitude', 'longitude'],
   proof: ['pictures', 'signature_img', 'hodometer_picture'],
   returned: ['route_return_reason_id', 'route_return_reason'],
   executed: ['route_executed_reason_id', 'route_executed_reason'],
 };
 
-/** What plans and points tell of how they were executed. */
+/** What plans and points return about their execution. */
 export function executionData(trial: Trial): void {
   const ask = async (path: string, query: Query) => (await trial.admin()).get(path, query);
   const planOf = async (id: unknown, query: Query = {}) =>
@@ -74,15 +74,18 @@ export function executionData(trial: Trial): void {
       ['P', 'a delivery that was undone', 'undone', undoneDay],
       ['P', 'an arrival that is still to come', 'arrival'],
     ];
-    for (const [status, of, code, prepared] of statuses)
-      trial.rule(`is ${status} of ${of}`, async () => assert.equal((await pointOf(code, prepared)).status, status));
+    for (const [status, description, code, prepared] of statuses)
+      trial.rule(`is ${status} of ${description}`, async () =>
+        assert.equal((await pointOf(code, prepared)).status, status),
+      );
 
-    for (const [what, code] of [
+    for (const [description, code] of [
       ['picture', 'unpictured'],
       ['signature', 'unsigned'],
     ] as const)
-      trial.rule(`stays P where the plan requires a ${what} and there is none, unless the point waives it`, async () =>
-        assert.deepEqual([(await pointOf(code)).status, (await pointOf('collected')).status], ['P', 'E']),
+      trial.rule(
+        `stays P where the plan requires a ${description} and there is none, unless the point waives it`,
+        async () => assert.deepEqual([(await pointOf(code)).status, (await pointOf('collected')).status], ['P', 'E']),
       );
 
     trial.rule('stays P where more items were counted than there are', async () => {
@@ -92,7 +95,7 @@ export function executionData(trial: Trial): void {
   });
 
   describe('routes_info', () => {
-    trial.rule('has nothing of a point that nobody visited', async () => {
+    trial.rule('has no execution of a point without a visit', async () => {
       for (const code of ['arrival', 'unpictured']) assert.deepEqual(await recordsOf(code), []);
     });
 
@@ -100,7 +103,7 @@ export function executionData(trial: Trial): void {
       assert.deepEqual(await recordsOf('undone', undoneDay), []),
     );
 
-    trial.rule('tells where and when a delivery was made, by the clock of the device', async () => {
+    trial.rule('returns where and when a delivery was made, by the clock of the device', async () => {
       const { latitude, longitude, return_date } = await recordAt('delivered');
       assert.deepEqual([latitude, longitude], [delivery.latitude, delivery.longitude]);
       assert.equal(Date.parse(String(return_date)), Date.parse(delivery.device_time));
@@ -109,7 +112,7 @@ export function executionData(trial: Trial): void {
     trial.rule('names the first picture, the signature and the picture of the hodometer', async () => {
       const { pictures, signature, hodometer } = await trial.once(executedDay);
       const record = await recordAt('delivered');
-      requireFields(executionTable, record, { empty: [...unsaid.returned, ...unsaid.executed] });
+      requireFields(executionTable, record, { empty: [...emptyFields.returned, ...emptyFields.executed] });
       assert.deepEqual(
         [record.pictures, record.signature_img, record.hodometer_picture],
         [pictures[0].name, signature.name, hodometer.name],
@@ -124,33 +127,33 @@ export function executionData(trial: Trial): void {
       }
     });
 
-    trial.rule('has its fields, null, where nobody said anything', async () => {
-      const { proof, returned, executed } = unsaid;
-      const none = { empty: [...proof, ...returned, ...executed] };
-      for (const code of ['departure', 'collected']) requireFields(executionTable, await recordAt(code), none);
+    trial.rule('has its fields, null where no value was sent', async () => {
+      const { proof, returned, executed } = emptyFields;
+      const emptyOptions = { empty: [...proof, ...returned, ...executed] };
+      for (const code of ['departure', 'collected']) requireFields(executionTable, await recordAt(code), emptyOptions);
     });
 
-    trial.rule('tells why a point was returned, by the reason and its id', async () => {
+    trial.rule('returns why a point was returned, by the reason and its id', async () => {
       const { returnReason } = await trial.once(executedDay);
       const record = await recordAt('returned');
-      requireFields(executionTable, record, { empty: [...unsaid.proof, ...unsaid.executed] });
+      requireFields(executionTable, record, { empty: [...emptyFields.proof, ...emptyFields.executed] });
       requireReason(record.route_return_reason_id, record.route_return_reason, returnReason);
     });
 
-    trial.rule('tells why less was delivered than there was, by the reason and its id', async () => {
+    trial.rule('returns why less than planned was delivered, by the reason and its id', async () => {
       const { executedReason } = await trial.once(executedDay);
       const record = await recordAt('short');
-      requireFields(executionTable, record, { empty: [...unsaid.proof, ...unsaid.returned] });
+      requireFields(executionTable, record, { empty: [...emptyFields.proof, ...emptyFields.returned] });
       requireReason(record.route_executed_reason_id, record.route_executed_reason, executedReason);
     });
 
     trial.rule('has a record of what the desk performed, without a place where none was said', async () => {
-      const { place, proof, returned, executed } = unsaid;
+      const { place, proof, returned, executed } = emptyFields;
       const record = await recordAt('manual', dayAtDesk);
       requireFields(executionTable, record, { empty: [...place, ...proof, ...returned, ...executed] });
     });
 
-    trial.rule('has an id of its own for each attempt, which stays', async () => {
+    trial.rule('has one stable id for each attempt', async () => {
       const ids = async () => {
         const { plan } = await trial.once(executedDay);
         const points = (await planOf(plan.id)).route_points as readonly Fields[];
@@ -164,7 +167,7 @@ export function executionData(trial: Trial): void {
   });
 
   describe('GET /import/route_plan with route_plan_id', () => {
-    trial.rule('tells of each point what GET /import/route_point tells of it', async () => {
+    trial.rule('returns each point as GET /import/route_point does', async () => {
       const { plan } = await trial.once(executedDay);
       const points = (await planOf(plan.id)).route_points as readonly Fields[];
       assert.equal(points.length, 11);
@@ -184,25 +187,25 @@ export function executionData(trial: Trial): void {
     ];
     for (const [includes, hasRecords, hasItems] of asked)
       trial.rule(
-        `includes: ${includes?.join(' and ') ?? 'where it is absent'} brings ${said(hasRecords, hasItems)}`,
+        `includes: ${includes?.join(' and ') ?? 'where it is absent'} brings ${includedText(hasRecords, hasItems)}`,
         async () => {
           const { plan } = await trial.once(executedDay);
           const row = await planOf(plan.id, includes === undefined ? {} : { includes });
           const points = row.route_points as readonly Fields[];
-          const of = (name: string) => points.flatMap((point) => (point[name] ?? []) as readonly Fields[]);
-          assert.equal(of('routes_info').length > 0, hasRecords, 'routes_info');
-          assert.equal(of('route_point_items').length > 0, hasItems, 'route_point_items');
-          for (const item of of('route_point_items')) requireFields(itemTable, item);
+          const childrenOf = (name: string) => points.flatMap((point) => (point[name] ?? []) as readonly Fields[]);
+          assert.equal(childrenOf('routes_info').length > 0, hasRecords, 'routes_info');
+          assert.equal(childrenOf('route_point_items').length > 0, hasItems, 'route_point_items');
+          for (const item of childrenOf('route_point_items')) requireFields(itemTable, item);
         },
       );
   });
 }
 
-/** A reason by its id and as an object with it, and its name. */
+/** Requires a reason by its id and as an object with that id and its name. */
 function requireReason(id: unknown, reason: unknown, expected: Fields): void {
   const { id: inside, name } = reason as Fields;
   assert.deepEqual([id, inside, name], [expected.id, expected.id, expected.name]);
 }
 
-const said = (hasRecords: boolean, hasItems: boolean): string =>
+const includedText = (hasRecords: boolean, hasItems: boolean): string =>
   [['points'], hasRecords ? ['executions'] : [], hasItems ? ['items'] : []].flat().join(', ');

@@ -14,7 +14,7 @@ import { unassigned } from './import-route-plan/unassigned.ts';
 import { wrongLines } from './import-route-plan/wrong-lines.ts';
 import { wrongPlans } from './import-route-plan/wrong-plans.ts';
 
-/** `POST /import/route_plan`: what is sent, what becomes of it, and what is answered. */
+/** `POST /import/route_plan`: the request, its effect, and the response. */
 export function importRoutePlan(trial: Trial): void {
   const asked = [body, crews, points, order, travel];
   const answered = [report, wrongLines, wrongPlans, unassigned, splitting, times];

@@ -42,7 +42,7 @@ const itineraryTable = {
   driver: orNull(object({ id: Integer })),
 } as const satisfies FieldTable;
 
-/** Where nothing was tracked and nothing was asked for. */
+/** The empty fields of a record without tracking and without includes. */
 const untracked = { empty: ['position_start', 'position_end', 'vehicle', 'driver', 'date_excluded'] };
 
 export function itineraries(trial: Trial): void {
@@ -54,7 +54,7 @@ export function itineraries(trial: Trial): void {
   };
 
   describe('POST /itinerary/', () => {
-    trial.rule('answers 201 with the fields of the table, and where it is', async () => {
+    trial.rule('answers 201 with the fields of the table, and its location', async () => {
       const answer = await (await trial.admin()).post(path, { data: await newItinerary(trial) });
       const made = recordOf(answer, 201);
       trial.willRemove(`${path}${made.id}`);
@@ -63,10 +63,10 @@ export function itineraries(trial: Trial): void {
     });
 
     trial.rule('keeps what it was given; the estimates are its times until real ones exist', async () => {
-      const said = await newItinerary(trial);
-      const made = await trial.create(path, said);
+      const sent = await newItinerary(trial);
+      const made = await trial.create(path, sent);
       for (const name of ['description', 'external_id', 'vehicle_id', 'driver_id', 'start_local', 'end_local'])
-        assert.equal(made[name], said[name], name);
+        assert.equal(made[name], sent[name], name);
       assert.equal(Date.parse(String(made.date_time_start)), Date.parse('2031-05-06T11:00:00Z'));
       assert.equal(Date.parse(String(made.date_time_end)), Date.parse('2031-05-06T15:00:00Z'));
     });
@@ -88,7 +88,7 @@ export function itineraries(trial: Trial): void {
     }
 
     for (const name of ['vehicle_id', 'driver_id']) {
-      trial.rule(`${name}: of nobody is refused with 422`, async () => {
+      trial.rule(`${name}: of an unknown record is refused with 422`, async () => {
         const data = { ...(await newItinerary(trial)), [name]: 2_000_000_000_000 };
         requireFault(await (await trial.admin()).post(path, { data }), 422, `/data/${name}`);
       });
@@ -133,7 +133,7 @@ export function itineraries(trial: Trial): void {
         assert.deepEqual(changed[name], made[name], name);
     });
 
-    trial.rule('of an id that nobody has answers 404', async () => {
+    trial.rule('of an unknown id answers 404', async () => {
       await trial.once(prepared);
       const data = { description: 'nobody' };
       problemOf(await (await trial.admin()).put(`${path}2000000000000`, { data }), 404);
@@ -146,7 +146,7 @@ export function itineraries(trial: Trial): void {
       requireFields(itineraryTable, recordOf(await (await trial.admin()).get(`${path}${noon.id}`)), untracked);
     });
 
-    trial.rule('of an id that nobody has answers 404', async () => {
+    trial.rule('of an unknown id answers 404', async () => {
       await trial.once(prepared);
       problemOf(await (await trial.admin()).get(`${path}2000000000000`), 404);
     });

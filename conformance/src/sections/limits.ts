@@ -6,10 +6,10 @@ import type { Trial } from '../trial.ts';
 
 const megabyte = 1_000_000;
 
-/** Rates, sizes of bodies, lengths of periods. */
+/** Limits of rates, sizes of bodies and lengths of periods. */
 export function limits(trial: Trial): void {
   describe('Limits', () => {
-    trial.rule('RateLimit headers tell what is left to the session', async () => {
+    trial.rule('RateLimit headers state what is left for the session', async () => {
       const { headers } = await (await trial.admin()).get('/point_of_interest/', { limit: 1 });
       const names = [...headers.keys()].filter((name) => name.startsWith('ratelimit'));
       assert.ok(names.length > 0, `${[...headers.keys()]}`);

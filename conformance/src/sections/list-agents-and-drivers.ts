@@ -77,7 +77,7 @@ export function listAgentsAndDrivers(trial: Trial): void {
       assert.ok(row.work_shift !== null, 'work_shift');
     });
 
-    trial.rule('has them all, null, where nobody said anything', async () => {
+    trial.rule('has them all, null where no value was sent', async () => {
       const { driver } = await trial.once(drivers);
       const empty = ['rg', 'company_registry', 'email', 'phone_number', ...related, 'cnh_number', 'cnh_date'];
       const row = rowOf(await list({ id: Number(driver.id), is_deliveryman: 2 }), driver.id);
@@ -89,23 +89,23 @@ export function listAgentsAndDrivers(trial: Trial): void {
       assert.equal(rowsOf(await list({ id: Number(agent) })).length, 1);
     });
 
-    trial.rule('cpf: keeps whose it is', async () => {
+    trial.rule('cpf: finds the record with that CPF', async () => {
       const { agent } = await trial.once(drivers);
       assert.deepEqual(idsOf(await list({ cpf: String(agent.cpf) })), [agent.id]);
     });
 
-    trial.rule('id: keeps whose it is, and finds nothing for an id of nobody', async () => {
+    trial.rule('id: finds the record with that id, and nothing for an unknown id', async () => {
       const { agent } = await ids();
       assert.deepEqual(idsOf(await list({ id: Number(agent) })), [agent]);
       assert.deepEqual(idsOf(await list({ id: 2_000_000_000_000 })), []);
     });
 
-    for (const [says, part] of [
+    for (const [description, part] of [
       ['by a part of it', 'Gonçalves'],
       ['without accents', 'antonio goncalves'],
       ['in capitals', 'ANTÔNIO GONÇ'],
     ] as const) {
-      trial.rule(`name: finds it ${says}`, async () => {
+      trial.rule(`name: finds it ${description}`, async () => {
         const { agent, all } = await ids();
         requireFound(await list({ name: part, is_deliveryman: 2 }), all, [agent]);
       });
@@ -134,7 +134,7 @@ export function listAgentsAndDrivers(trial: Trial): void {
     }
 
     for (const name of ['identifier', 'company_registry'] as const) {
-      trial.rule(`${name}: keeps whose it is`, async () => {
+      trial.rule(`${name}: finds the record with that value`, async () => {
         const { agent } = await trial.once(drivers);
         assert.deepEqual(idsOf(await list({ [name]: String(agent[name]) })), [agent.id]);
         assert.deepEqual(idsOf(await list({ [name]: `${trial.prefix}-of-nobody` })), []);
@@ -177,7 +177,7 @@ export function listAgentsAndDrivers(trial: Trial): void {
     trial.rule('includes: refuses an unknown name with 400 and the allowed ones', async () => {
       const answer = await list({ includes: 'weather' });
       requireFault(answer, 400, 'includes');
-      for (const name of related) assert.ok(answer.text.includes(name), answer.said);
+      for (const name of related) assert.ok(answer.text.includes(name), answer.summary);
     });
 
     trial.rule('is in the order of names', async () => {
@@ -189,7 +189,7 @@ export function listAgentsAndDrivers(trial: Trial): void {
       );
     });
 
-    trial.rule('hides CPF, RG, CNH and phone from whoever may not read personal data', async () => {
+    trial.rule('hides CPF, RG, CNH and phone from callers without permission to read personal data', async () => {
       const { agent } = await trial.once(drivers);
       const caller = await (await trial.once(dispatcher)).caller();
       const row = rowOf(await caller.get(path, { id: Number(agent.id) }), agent.id);

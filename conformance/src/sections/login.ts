@@ -24,11 +24,11 @@ export function login(trial: Trial): void {
     });
 
     if (trial.target.realm === 'customer') {
-      for (const [says, realm] of [
+      for (const [description, realm] of [
         ['absent', undefined],
         ['empty', ''],
       ] as const) {
-        trial.rule(`takes an ${says} realm for customer`, async () => {
+        trial.rule(`takes an ${description} realm for customer`, async () => {
           bodyOf(await trial.logIn({ realm }));
         });
       }
@@ -37,7 +37,7 @@ export function login(trial: Trial): void {
     trial.rule('refuses an unknown realm with 400 and the allowed ones', async () => {
       const answer = await trial.logIn({ realm: 'nowhere' });
       requireFault(answer, 400, '/realm');
-      assert.ok(answer.text.includes(trial.target.realm), answer.said);
+      assert.ok(answer.text.includes(trial.target.realm), answer.summary);
     });
 
     for (const field of ['username', 'parent_username', 'password']) {

@@ -60,14 +60,14 @@ export function pointsOfInterest(trial: Trial): void {
     trial.rule('has the fields of its table', async () => {
       const { full } = await trial.once(points);
       requireFields(pointTable, full);
-      const said = fullPoint(trial, fullPointCode(trial));
-      assert.deepEqual(pick(full, Object.keys(said)), {
-        ...said,
+      const sent = fullPoint(trial, fullPointCode(trial));
+      assert.deepEqual(pick(full, Object.keys(sent)), {
+        ...sent,
         point_of_interest_category: { id: 7, name: 'Fuel station' },
       });
     });
 
-    trial.rule('has them all, null, where nobody said anything', async () => {
+    trial.rule('has them all, null where no value was sent', async () => {
       const { bare: point } = await trial.once(points);
       requireFields(pointTable, point, { empty: ['responsible_name', 'phone', 'migration_id'] });
     });
@@ -133,7 +133,7 @@ export function pointsOfInterest(trial: Trial): void {
   });
 
   describe('POST /point_of_interest/', () => {
-    trial.rule('answers 201 with the record and where it is', async () => {
+    trial.rule('answers 201 with the record and its location', async () => {
       const answer = await (await trial.admin()).post(path, { data: fullPoint(trial) });
       const point = recordOf(answer, 201);
       trial.willRemove(`${path}${point.id}`);
@@ -172,13 +172,13 @@ export function pointsOfInterest(trial: Trial): void {
       requireFault(await (await trial.admin()).post(path, { title: 'T' }), 400, '/data'),
     );
 
-    const said: readonly [says: string, data: Fields, category: number][] = [
+    const categoryCases: readonly [says: string, data: Fields, category: number][] = [
       ['as point_of_interest_category_id', { point_of_interest_category_id: 0 }, 0],
       ['both ways when they agree', { point_of_interest_category: { id: 3 }, point_of_interest_category_id: 3 }, 3],
       ['not at all, for 1', {}, 1],
     ];
-    for (const [says, data, category] of said) {
-      trial.rule(`takes the category ${says}`, async () => {
+    for (const [description, data, category] of categoryCases) {
+      trial.rule(`takes the category ${description}`, async () => {
         assert.equal(((await create(data)).point_of_interest_category as Fields).id, category);
       });
     }
@@ -224,7 +224,7 @@ export function pointsOfInterest(trial: Trial): void {
       });
     }
 
-    trial.rule('of an id that nobody has answers 404', async () => {
+    trial.rule('of an unknown id answers 404', async () => {
       problemOf(await (await trial.admin()).put(path, { data: { ...bare(trial), id: 2_000_000_000_000 } }), 404);
     });
   });

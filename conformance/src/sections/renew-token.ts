@@ -69,11 +69,11 @@ export function renewToken(trial: Trial): void {
   });
 
   describe('Another password, and deactivation', () => {
-    for (const [says, change] of [
+    for (const [description, change] of [
       ['another password', { password: 'another-password-1' }],
       ['deactivation', { active: false }],
     ] as const) {
-      trial.rule(`${says} ends the sessions of the user at once, access tokens included`, async () => {
+      trial.rule(`${description} ends the sessions of the user at once, access tokens included`, async () => {
         const { data, logIn: logInAs } = await person(trial, 'viewer');
         const { caller, refreshToken } = await logInAs();
         assert.equal((await caller.get('/point_of_interest/', { limit: 1 })).status, 200);

@@ -44,7 +44,7 @@ const planTable = {
   route_points: collection(object(pointTable)),
 } as const satisfies FieldTable;
 
-/** What comes only where it is asked for. */
+/** The fields that are empty unless they are included. */
 const unasked = { empty: ['vehicle', 'user', 'route_points'] };
 
 export function routePlans(trial: Trial): void {
@@ -54,7 +54,7 @@ export function routePlans(trial: Trial): void {
     const { full, bare, later } = await trial.once(prepared);
     return { full: full.id, bare: bare.id, later: later.id, all: [full.id, bare.id, later.id] };
   };
-  const one = async (query: Query = {}) => {
+  const getFullPlan = async (query: Query = {}) => {
     const { full } = await trial.once(prepared);
     return rowOf(await list({ route_plan_id: Number(full.id), ...query }), full.id);
   };
@@ -65,13 +65,13 @@ export function routePlans(trial: Trial): void {
       requireFields(planTable, rowOf(await list(), full.id), unasked);
     });
 
-    trial.rule('has them all, null, where nobody executes the plan', async () => {
+    trial.rule('has them all, null where no user executes the plan', async () => {
       const { later } = await trial.once(prepared);
       const row = rowOf(await list({ begin_date: '2031-06-01', end_date: '2031-06-30' }), later.id);
       requireFields(planTable, row, { empty: [...unasked.empty, 'vehicle_id', 'user_id'] });
     });
 
-    trial.rule('tells what was imported, and its totals', async () => {
+    trial.rule('returns what was imported, and its totals', async () => {
       const { full, agent } = await trial.once(prepared);
       assert.equal(Date.parse(String(full.date_time_start)), Date.parse(fullPeriod.date_time_start));
       assert.equal(Date.parse(String(full.date_time_end)), Date.parse(fullPeriod.date_time_end));
@@ -126,7 +126,7 @@ export function routePlans(trial: Trial): void {
       requireFault(await list({ route_plan_statuses: ['X'] }), 400, 'route_plan_statuses');
     });
 
-    trial.rule('takes several filters, all of which a plan meets', async () => {
+    trial.rule('takes several filters, and a plan must meet all of them', async () => {
       const { full, bare } = await trial.once(prepared);
       const query = { ...day, vehicle_id: Number(full.vehicle_id), route_plan_statuses: ['P'] };
       assert.deepEqual(idsOf(await list({ ...query, route_plan_code: String(full.external_code) })), [full.id]);
@@ -149,7 +149,7 @@ export function routePlans(trial: Trial): void {
       assert.deepEqual(row.user, { id: agent.id, name: agent.name, login: agent.login });
     });
 
-    trial.rule('includes: user_excluded is null where nobody removed the plan', async () => {
+    trial.rule('includes: user_excluded is null if the plan was not removed', async () => {
       const { full } = await trial.once(prepared);
       assert.equal(rowOf(await list({ ...day, includes: ['user_excluded'] }), full.id).user_excluded, null);
     });
@@ -176,19 +176,19 @@ export function routePlans(trial: Trial): void {
 
   describe('GET /import/route_plan with route_plan_id', () => {
     trial.rule('answers a list of that plan, with its points where includes is absent', async () => {
-      const row = await one();
+      const row = await getFullPlan();
       requireFields(planTable, row, { empty: ['vehicle', 'user'] });
       assert.equal((row.route_points as readonly Fields[]).length, 4);
     });
 
-    trial.rule('of an id that nobody has, or with a filter that it does not meet, answers an empty list', async () => {
+    trial.rule('of an unknown id, or with a filter that it does not meet, answers an empty list', async () => {
       const { full } = await trial.once(prepared);
       assert.deepEqual(rowsOf(await list({ route_plan_id: 2_000_000_000_000 })), []);
       assert.deepEqual(rowsOf(await list({ route_plan_id: Number(full.id), route_plan_statuses: ['C'] })), []);
     });
 
     trial.rule('includes: route_points brings the points in the order of execution', async () => {
-      const points = (await one({ includes: ['route_points'] })).route_points as readonly Fields[];
+      const points = (await getFullPlan({ includes: ['route_points'] })).route_points as readonly Fields[];
       assert.deepEqual(
         points.map(({ type }) => type),
         ['PA', 'PE', 'PE', 'CH'],
@@ -202,7 +202,8 @@ export function routePlans(trial: Trial): void {
     });
 
     trial.rule('includes: route_points.route_point_items brings the items, and implies route_points', async () => {
-      const points = (await one({ includes: ['route_points.route_point_items'] })).route_points as readonly Fields[];
+      const points = (await getFullPlan({ includes: ['route_points.route_point_items'] }))
+        .route_points as readonly Fields[];
       const items = points.flatMap((point) => point.route_point_items as readonly Fields[]);
       assert.equal(items.length, 1);
       for (const item of items) requireFields(itemTable, item);
@@ -221,7 +222,7 @@ export function routePlans(trial: Trial): void {
     );
 
     trial.rule('includes: none of them leaves the points out', async () => {
-      requireFields(planTable, await one({ includes: ['vehicle'] }), { empty: ['user', 'route_points'] });
+      requireFields(planTable, await getFullPlan({ includes: ['vehicle'] }), { empty: ['user', 'route_points'] });
     });
 
     trial.rule('includes: takes those of the search too, and several at once', async () => {
@@ -232,7 +233,7 @@ export function routePlans(trial: Trial): void {
         'vehicle.device',
         'user',
       ];
-      requireFields(planTable, await one({ includes: [...names, 'user_excluded'] }));
+      requireFields(planTable, await getFullPlan({ includes: [...names, 'user_excluded'] }));
     });
   });
 }

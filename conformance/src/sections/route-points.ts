@@ -18,12 +18,12 @@ import {
   ValueOrNull,
 } from '../field-table.ts';
 import { attempts, executedCode, executedPlan } from '../prepare/executed-plans.ts';
-import { routePlans, saidOfPoint } from '../prepare/route-plans.ts';
+import { fullPointFields, routePlans } from '../prepare/route-plans.ts';
 import type { Trial } from '../trial.ts';
 
 const reason = orNull(object({ id: Integer, name: Text }));
 
-/** A record of which everything was said but what the specification lets be null. */
+/** The fields of a complete record. Only those that the specification allows to be null may be null. */
 export const executionTable = {
   id: Integer,
   latitude: Decimal,
@@ -38,7 +38,7 @@ export const executionTable = {
   route_executed_reason: reason,
 } as const satisfies FieldTable;
 
-/** A record of which nothing is known but when it was. */
+/** A record of which only the time is known. */
 const anyExecutionTable = {
   ...executionTable,
   latitude: orNull(Decimal),
@@ -78,18 +78,18 @@ export const itemTable = {
 export function routePoints(trial: Trial): void {
   const list = async (query: Query = {}) => {
     const { full } = await trial.once(routePlans);
-    const asked = { route_plan_id: Number(full.id), external_code: saidOfPoint.external_code, ...query };
+    const asked = { route_plan_id: Number(full.id), external_code: fullPointFields.external_code, ...query };
     return (await trial.admin()).get('/import/route_point', asked);
   };
-  const said = async (query: Query = {}) => rowsOf(await list(query))[0] ?? assert.fail('there is a point');
+  const getPoint = async (query: Query = {}) => rowsOf(await list(query))[0] ?? assert.fail('there is a point');
 
   describe('GET /import/route_point', () => {
     trial.rule('lists rows with the fields of the table', async () =>
-      requireFields(pointTable, await said(), { empty: ['optimized_order', 'routes_info'] }),
+      requireFields(pointTable, await getPoint(), { empty: ['optimized_order', 'routes_info'] }),
     );
 
-    trial.rule('tells what was imported', async () => {
-      const point = await said();
+    trial.rule('returns what was imported', async () => {
+      const point = await getPoint();
       for (const name of [
         'name',
         'type',
@@ -99,17 +99,17 @@ export function routePoints(trial: Trial): void {
         'external_code',
         'disable_picture',
       ] as const)
-        assert.deepEqual(point[name], saidOfPoint[name], name);
+        assert.deepEqual(point[name], fullPointFields[name], name);
       assert.deepEqual([point.status, point.capacity], ['P', 24]);
       const { begin, end } = point.time_window as Fields;
       assert.deepEqual(
         [begin, end].map((time) => Date.parse(String(time))),
-        [saidOfPoint.time_window.begin, saidOfPoint.time_window.end].map(Date.parse),
+        [fullPointFields.time_window.begin, fullPointFields.time_window.end].map(Date.parse),
       );
       assert.ok(Number(point.duration) > 0 && Number(point.distance) > 0, 'travel from the point before');
     });
 
-    trial.rule('has fields that nobody filled, null', async () => {
+    trial.rule('has empty fields as null', async () => {
       const [, bare] = rowsOf(await list());
       const empty = ['optimized_order', 'address', 'time_window', 'disable_picture', 'routes_info'];
       requireFields({ ...pointTable, capacity: ValueOrNull }, bare ?? {}, { empty });
@@ -117,7 +117,7 @@ export function routePoints(trial: Trial): void {
 
     trial.rule('external_code: brings all points of the plan that have it, and no others', async () => {
       const names = rowsOf(await list()).map(({ name }) => name);
-      assert.deepEqual(names, [saidOfPoint.name, 'NF 10482 volta']);
+      assert.deepEqual(names, [fullPointFields.name, 'NF 10482 volta']);
       assert.deepEqual(rowsOf(await list({ external_code: `${trial.prefix}-nobody` })), []);
     });
 
@@ -127,13 +127,14 @@ export function routePoints(trial: Trial): void {
       assert.deepEqual(rowsOf(await list({ route_plan_id: 2_000_000_000_000 })), []);
     });
 
-    // One of them alone may be answered, as a search over all plans or of a whole one, which the specification does not know.
+    // A server may accept only one of them. The specification does not define searches over all plans or for whole
+    // plans.
     trial.rule('route_plan_id, external_code: 400 where neither is given', async () =>
       requireFault(await list({ route_plan_id: undefined, external_code: undefined }), 400, 'route_plan_id'),
     );
 
     trial.rule('includes: routes_info brings the executions, as where it is absent', async () => {
-      assert.deepEqual(await said({ includes: ['routes_info'] }), await said());
+      assert.deepEqual(await getPoint({ includes: ['routes_info'] }), await getPoint());
     });
 
     trial.rule('includes: refuses an unknown name with 400 and the allowed ones', async () => {
@@ -156,13 +157,13 @@ export function routePoints(trial: Trial): void {
     trial.rule('routes_info: has one record an attempt, oldest first', async () => {
       const { point, reason } = await executed();
       const records = point.routes_info as Fields[];
-      const told = records.map(({ latitude, longitude, return_date, route_return_reason_id }) => ({
+      const reported = records.map(({ latitude, longitude, return_date, route_return_reason_id }) => ({
         latitude,
         longitude,
         device_time: new Date(String(return_date)).toISOString(),
         route_return_reason_id,
       }));
-      assert.deepEqual(told, [
+      assert.deepEqual(reported, [
         { ...attempts[0], route_return_reason_id: reason.id },
         { ...attempts[1], route_return_reason_id: null },
       ]);
@@ -171,9 +172,11 @@ export function routePoints(trial: Trial): void {
     trial.rule('routes_info: has the fields of the table', async () => {
       const { point, reason } = await executed();
       const [returned = {}, delivered = {}] = point.routes_info as Fields[];
-      const unsaid = ['hodometer_picture', 'route_executed_reason_id', 'route_executed_reason'];
-      requireFields(executionTable, returned, { empty: unsaid });
-      requireFields(executionTable, delivered, { empty: [...unsaid, 'route_return_reason_id', 'route_return_reason'] });
+      const emptyFields = ['hodometer_picture', 'route_executed_reason_id', 'route_executed_reason'];
+      requireFields(executionTable, returned, { empty: emptyFields });
+      requireFields(executionTable, delivered, {
+        empty: [...emptyFields, 'route_return_reason_id', 'route_return_reason'],
+      });
       const { id, name } = returned.route_return_reason as Fields;
       assert.deepEqual([id, name], [reason.id, reason.name]);
     });

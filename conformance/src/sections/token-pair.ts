@@ -3,7 +3,7 @@ import { describe } from 'node:test';
 import { collection, type FieldTable, Integer, object, oneOf, orNull, requireFields, Text } from '../field-table.ts';
 import type { Trial } from '../trial.ts';
 
-/** Whom login and renewal tell of. */
+/** The user in the responses to login and renewal. */
 const user = {
   id: Integer,
   name: Text,
@@ -29,7 +29,7 @@ export function tokenPair(trial: Trial): void {
   describe('Token pair', () => {
     trial.rule('has the fields of its table', async () => requireFields(tokenPairTable, await trial.tokens()));
 
-    trial.rule('tells its life in seconds and its type', async () =>
+    trial.rule('states its lifetime in seconds and its type', async () =>
       requireFields({ expires_in: Integer, token_type: oneOf('Bearer') }, await trial.tokens()),
     );
 
@@ -43,9 +43,9 @@ export function tokenPair(trial: Trial): void {
     });
 
     trial.rule('names the permissions <resource>:<read|write>, in the customer of the user', async () => {
-      const told = await trial.user();
-      for (const permission of told.permissions as readonly string[]) assert.match(permission, /^\w+:(read|write)$/);
-      assert.equal((told.customer as { id: unknown }).id, told.customer_id);
+      const user = await trial.user();
+      for (const permission of user.permissions as readonly string[]) assert.match(permission, /^\w+:(read|write)$/);
+      assert.equal((user.customer as { id: unknown }).id, user.customer_id);
     });
   });
 }

@@ -6,7 +6,7 @@ import { lists } from './transport/lists.ts';
 import { paths } from './transport/paths.ts';
 import { queries } from './transport/queries.ts';
 
-/** What holds on every endpoint, tried on one that shows it. */
+/** Rules for all endpoints, tested on one that shows each. */
 export function transport(trial: Trial): void {
   for (const part of [paths, queries, dates, lists, everyRecord, changes]) part(trial);
 }

@@ -17,7 +17,7 @@ import {
   ValueOrNull,
 } from '../field-table.ts';
 import { mercosulPlate } from '../prepare/documents.ts';
-import { createVehicle, vehicles as prepared, saidOfFull, type Vehicles } from '../prepare/fleet.ts';
+import { createVehicle, fullVehicleFields, vehicles as prepared, type Vehicles } from '../prepare/fleet.ts';
 import { manager } from '../prepare/people.ts';
 import type { Trial } from '../trial.ts';
 
@@ -87,7 +87,7 @@ const transitions: readonly [from: string, to: string, allowed: boolean][] = [
 export function vehicles(trial: Trial): void {
   const list = async (query: Query = {}) => (await trial.admin()).get(path, query);
 
-  /** Of the trial's vehicles, just these are found. */
+  /** Requires that exactly these of the trial's vehicles are found. */
   const finds = async (query: Query, ...names: readonly (keyof Vehicles)[]): Promise<void> => {
     const known = await trial.once(prepared);
     requireFound(
@@ -102,15 +102,15 @@ export function vehicles(trial: Trial): void {
       const { full } = await trial.once(prepared);
       const row = rowOf(await list({ includes: related, title: String(full.title) }), full.id);
       requireFields(vehicleTable, row, { empty: ['daily_summary'] });
-      for (const [name, value] of Object.entries(saidOfFull)) assert.equal(row[name], value, name);
+      for (const [name, value] of Object.entries(fullVehicleFields)) assert.equal(row[name], value, name);
       assert.equal((row.vehicle_virtual_areas as readonly unknown[]).length, 1, 'vehicle_virtual_areas');
       assert.equal((row.driver as Fields).id, row.driver_id);
     });
 
-    trial.rule('has them all, null or [], where nobody said anything', async () => {
+    trial.rule('has them all, null or [] where no value was sent', async () => {
       const { bare } = await trial.once(prepared);
-      const said = ['id', 'title', 'plate', 'status', 'date_created', 'crv'];
-      const empty = Object.keys(vehicleTable).filter((name) => !said.includes(name));
+      const filledNames = ['id', 'title', 'plate', 'status', 'date_created', 'crv'];
+      const empty = Object.keys(vehicleTable).filter((name) => !filledNames.includes(name));
       requireFields(vehicleTable, rowOf(await list({ includes: related }), bare.id), { empty });
       assert.equal(bare.status, 'A');
     });
@@ -202,7 +202,7 @@ export function vehicles(trial: Trial): void {
     trial.rule('includes: refuses an unknown name with 400 and the allowed ones', async () => {
       const answer = await list({ includes: ['weather'] });
       requireFault(answer, 400, 'includes');
-      for (const name of related) assert.ok(answer.text.includes(name), answer.said);
+      for (const name of related) assert.ok(answer.text.includes(name), answer.summary);
     });
 
     trial.rule('is in the order of titles', async () => {

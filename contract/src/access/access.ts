@@ -1,8 +1,8 @@
-import { LoginPassword, NewPassword } from '@tropeiro/domain/access/password.ts';
+import { LoginPassword, NewPassword } from '@tropeiro/domain/access/password-schema.ts';
 import { realmCodes } from '@tropeiro/domain/access/realm.ts';
-import { Session } from '@tropeiro/domain/access/session.ts';
+import { Session } from '@tropeiro/domain/access/session-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { description, Id } from '@tropeiro/domain/language/schema.ts';
+import { description, Id } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { TokenPair } from './token-pair.ts';
@@ -57,8 +57,8 @@ export const access = {
     tag: accessTag,
     summary: bilingual('Renew the access token', 'Renovar o token de acesso'),
     description: bilingual(
-      'The refresh token goes in the Authorization header, in the body, or in the cookie set at login. The earlier refresh token stays valid to its own end.',
-      'O token de renovação vai no cabeçalho Authorization, no corpo ou no cookie criado no login. O token de renovação anterior continua válido até o seu próprio fim.',
+      'Send the refresh token in the Authorization header, in the body, or in the cookie set at login. The earlier refresh token stays valid until it expires.',
+      'Envie o token de renovação no cabeçalho Authorization, no corpo ou no cookie criado no login. O token de renovação anterior continua válido até expirar.',
     ),
     access: 'refresh',
     limitedByAddress: 'login',
@@ -102,7 +102,7 @@ export const access = {
     method: 'GET',
     path: '/auth/session/',
     tag: accessTag,
-    summary: bilingual('List your live sessions', 'Listar as suas sessões ativas'),
+    summary: bilingual('List your active sessions', 'Listar as suas sessões ativas'),
     access: 'login',
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: Type.Array(Session) }) },
     example: { answer: { address: '127.0.0.1', user_agent: 'curl/8.5.0' } },

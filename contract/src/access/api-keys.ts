@@ -1,12 +1,12 @@
-import { ApiKey, CreatedApiKey, NewApiKey } from '@tropeiro/domain/access/api-key.ts';
+import { ApiKey, CreatedApiKey, NewApiKey } from '@tropeiro/domain/access/api-key-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Id } from '@tropeiro/domain/language/schema.ts';
+import { Id } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 import { accessTag } from './access.ts';
 
-/** A key of the examples: of the integration user of the demo company. */
+/** The API key of the examples. It belongs to the integration user of the demo company. */
 const erp = { name: 'ERP', user_id: 5, scopes: ['vehicle:read', 'driver:read'] };
 const answer = { ...erp, hint: 'x7Qf' };
 
@@ -21,12 +21,12 @@ export const apiKeys = {
       'Criar uma chave de API de um usuário de integração',
     ),
     description: bilingual(
-      'The key is in this answer and nowhere else. It is sent as any access token is, needs no renewal, and does what its user may within its scopes, for as long as the user is active. It is not for calls of a login of its own (POST /auth/…), and never for user:write.',
-      'A chave está nesta resposta e em nenhum outro lugar. É enviada como qualquer token de acesso, dispensa renovação e faz o que o seu usuário pode dentro dos seus escopos, enquanto o usuário estiver ativo. Não serve para as chamadas próprias de um login (POST /auth/…), e nunca para user:write.',
+      'Only this answer contains the key. Send it like any access token. It needs no renewal. It grants what its user may do within its scopes, as long as the user is active. It cannot be used for calls about a login session (POST /auth/…), and never grants user:write.',
+      'Somente esta resposta contém a chave. Envie-a como qualquer token de acesso. Ela dispensa renovação e permite o que o usuário pode fazer dentro dos escopos da chave, enquanto o usuário estiver ativo. Não serve para as chamadas de sessão de login (POST /auth/…) e nunca concede user:write.',
     ),
     access: 'user:write',
     body: Type.Object({ data: NewApiKey }),
-    givesCredential: true,
+    returnsCredential: true,
     answer: { kind: 'record', status: 201, schema: Type.Object({ data: CreatedApiKey }) },
     example: { body: { data: erp }, answer: { ...answer, key: 'tropeiro_…x7Qf' } },
     refusals: ['rule_violated'],

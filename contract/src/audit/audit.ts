@@ -1,6 +1,6 @@
-import { AuditEntry, AuditRecord } from '@tropeiro/domain/audit/audit-entry.ts';
+import { AuditEntry, AuditRecord } from '@tropeiro/domain/audit/audit-entry-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
@@ -18,8 +18,8 @@ export const audit = {
       'Listar quem alterou o quê, do mais recente ao mais antigo',
     ),
     description: bilingual(
-      'What was changed as a batch, as by an import, is one entry with its batch and without before and after; with resource_id it comes as the change of that record.',
-      'O que mudou em lote, como por uma importação, é um só registro com o seu batch e sem before e after; com resource_id ele vem como a alteração desse registro.',
+      'Changes made as a batch, such as an import, are one entry with a batch and without before and after. With resource_id, that entry is returned as the change of that record.',
+      'Alterações feitas em lote, como uma importação, formam um só registro, com batch e sem before e after. Com resource_id, esse registro vem como a alteração do registro consultado.',
     ),
     access: 'audit:read',
     query: Type.Object({
@@ -45,12 +45,12 @@ export const audit = {
     path: '/audit/{id}/record/',
     tag,
     summary: bilingual(
-      'List what the records of an audit entry were before and after',
-      'Listar o que os registros de uma entrada da auditoria eram antes e depois',
+      'List the records of an audit entry before and after the change',
+      'Listar os registros de uma entrada da auditoria antes e depois da alteração',
     ),
     description: bilingual(
-      'Those of a batch in the order in which they were changed; one for an entry of one record.',
-      'Os de um lote na ordem em que mudaram; um só quando a entrada é de um registro.',
+      'The records of a batch come in the order in which they were changed. An entry about one record returns one.',
+      'Os registros de um lote vêm na ordem em que foram alterados. Uma entrada sobre um só registro devolve um.',
     ),
     access: 'audit:read',
     params: Type.Object({ id: Id }),

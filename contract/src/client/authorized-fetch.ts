@@ -1,19 +1,19 @@
 import type { Credentials, SessionTokens } from './client-types.ts';
 import { problemCodeOf } from './response.ts';
 
-/** What gives tokens: a login, a renewal. */
+/** The calls that return tokens: a login and a renewal. */
 export type TokenCalls = {
   readonly logIn: (credentials: Credentials) => Promise<SessionTokens>;
-  /** Undefined where the session has ended. */
+  /** Undefined if the session has ended. */
   readonly renew: (refreshToken: string) => Promise<SessionTokens | undefined>;
 };
 
-/** Problems after which a renewed token may be taken. */
+/** Codes of problems that a renewed token can resolve. */
 const renewableCodes = ['token_expired', 'session_ended', 'invalid_token'];
 
 /**
- * A fetch with the access token of a session, which logs in when there is none yet, and renews the token, or logs in again,
- * when it is refused. Calls that are refused at the same time share one renewal.
+ * A fetch that sends the access token of a session. It logs in if it has no token yet. If the token is refused, it
+ * renews the token or logs in again. Calls that are refused at the same time share one renewal.
  */
 export function authorizedFetch(
   send: typeof fetch,
@@ -24,7 +24,7 @@ export function authorizedFetch(
   let tokens = start.tokens;
   let renewal: Promise<SessionTokens | undefined> | undefined;
 
-  /** Other tokens than these; undefined where there are none to be had. */
+  /** Returns tokens other than the refused ones, or undefined if none can be obtained. */
   const replace = async (refused: SessionTokens | undefined): Promise<SessionTokens | undefined> => {
     if (tokens !== refused) return tokens;
     renewal ??= newTokens(refused).finally(() => {

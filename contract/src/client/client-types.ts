@@ -1,15 +1,15 @@
 /**
- * The types of a client, of nothing but TypeScript: the package for npm ships this file as it is, with the calls of the
+ * The types of a client, written in TypeScript only. The npm package ships this file unchanged, with the calls of the
  * service written out beside it.
  */
 
-/** What a call of an operation takes and gives, as a client sees it; what it does not have is undefined. */
+/** What a call of an operation takes and returns. A part the operation does not have is undefined. */
 export type CallShape = {
   readonly kind: 'record' | 'list' | 'none' | 'document' | 'stream';
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  /** Whether a file may be sent in place of the body, and whether the answer also comes as a file. */
+  /** Whether a file may be sent in place of the body, and whether the answer is also available as a file. */
   readonly takesFile: boolean;
   readonly givesFile: boolean;
   readonly answer: unknown;
@@ -20,31 +20,37 @@ export type CallShape = {
 /** The calls of a service, by the ids of its operations. */
 export type Calls = { readonly [Id in string]: CallShape };
 
-/** Calls a service by its contract: in a browser or in Node, with nothing but fetch. */
+/** Calls a service by its contract, in a browser or in Node. It needs only fetch. */
 export type ClientOf<T extends Calls> = {
   call<I extends CallId<T>>(id: I, ...input: InputOf<T[I]>): Promise<AnswerOf<T[I]>>;
-  /** The records of a list one by one, asked for page by page: of `limit` records each, or of a thousand. */
+  /** Yields the records of a list one by one. It requests pages of `limit` records, or of 1000 without a limit. */
   records<I extends ListId<T>>(id: I, ...input: InputOf<T[I]>): PagedRecords<RowOf<T[I]>>;
-  /** The same as `call` for an answer that is a file too: its bytes instead of the record. */
+  /** Like `call`, for answers that are also available as a file: returns the bytes instead of the record. */
   bytes<I extends FileId<T>>(id: I, ...input: InputOf<T[I]>): Promise<FileAnswer>;
   /**
-   * The events of a stream, for as long as they are taken: a connection that breaks is opened again after the last event.
-   * When the token has expired and cannot be renewed it throws, as a call does; a client with a new one goes on with `after`.
+   * Yields the events of a stream while the caller iterates. A broken connection is reopened after the last event. If
+   * the token has expired and cannot be renewed, it throws as `call` does. A client with a new token continues with
+   * `after`.
    */
   stream<I extends StreamId<T>>(id: I, ...input: InputOf<T[I], StreamOptions>): AsyncGenerator<T[I]['event'], void>;
   withToken(token: string | undefined): ClientOf<T>;
 };
 
-/** The operations whose answer comes to an end, those whose answer does not, lists, and those that also give a file. */
+/**
+ * The operations whose answer ends, those whose answer does not (streams), lists, and those that also return a file.
+ */
 export type CallId<T extends Calls> = Exclude<keyof T & string, StreamId<T>>;
 export type StreamId<T extends Calls> = IdsOf<T, { kind: 'stream' }>;
 export type ListId<T extends Calls> = IdsOf<T, { kind: 'list' }>;
 export type FileId<T extends Calls> = IdsOf<T, { givesFile: true }>;
 type IdsOf<T extends Calls, Kind> = { [I in keyof T & string]: T[I] extends Kind ? I : never }[keyof T & string];
 
-/** The records of a list, to be taken one by one. */
+/** The records of a list, for iteration. */
 export type PagedRecords<Row> = AsyncGenerator<Row, void> & {
-  /** Where `modified_since` was asked for, and the last record has been taken: the `modified_since` of the next time. */
+  /**
+   * The `modified_since` for the next request. Defined once the last record was read, if this request had a
+   * `modified_since`.
+   */
   readonly syncUntil: string | undefined;
 };
 
@@ -57,8 +63,8 @@ export type FileAnswer = { readonly status: number; readonly headers: Headers; r
 export type RowOf<S extends CallShape> = S['answer'] extends { data: (infer Row)[] } | (infer Row)[] ? Row : never;
 
 /**
- * The input of a call: each part is there exactly when the operation has it, and optional when nothing in it is required.
- * Made for each operation by itself: the parts of all together would be more combinations than TypeScript looks at.
+ * The input of a call. A part is present if the operation has it, and optional if nothing in it is required. The type
+ * is built for each operation separately, because the union of all of them exceeds TypeScript's limit of combinations.
  */
 export type InputOf<S extends CallShape, Options = unknown> = S extends unknown
   ? Record<string, never> extends Parts<S>
@@ -83,22 +89,22 @@ export type ClientOptions = {
   readonly baseUrl: string;
   /** An access token or an API key. */
   readonly token?: string | undefined;
-  /** Of what people read in problems. */
+  /** The language of the texts in problems. */
   readonly language?: 'en' | 'pt-BR';
   readonly fetch?: typeof fetch;
 };
 
 export type StreamOptions = {
-  /** The id of the last event that was received before: those after it come. */
+  /** The id of the last event received. The stream begins after it. */
   readonly after?: string | undefined;
-  /** Ends it. */
+  /** Ends the stream. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** How often a call is made at most, and for how many seconds it waits at most before it is made again. */
+/** The maximum number of attempts of a call, and the maximum wait before an attempt, in seconds. */
 export type RetryOptions = { readonly maxAttempts?: number; readonly maxWaitS?: number };
 
-/** A person's or a machine's login. */
+/** The login of a person or a machine. */
 export type Credentials = {
   readonly username: string;
   /** CNPJ or CPF of the company. */
@@ -112,7 +118,7 @@ export type SessionTokens = { readonly access_token: string; readonly refresh_to
 
 export type ConnectOptions = Omit<ClientOptions, 'token'> & {
   readonly retry?: RetryOptions;
-  /** Called with each new pair of tokens, for who stores them. */
+  /** Called with each new pair of tokens, so that the caller can store them. */
   readonly onTokens?: (tokens: SessionTokens) => void;
 } & (
     | { readonly apiKey: string; readonly credentials?: never; readonly tokens?: never }

@@ -8,18 +8,18 @@ import { fileOf } from './file-of.ts';
 type Sent = { readonly call: string; readonly token: string | null; readonly key: string | null };
 type Answer = { readonly status?: number; readonly body?: object; readonly headers?: Record<string, string> } | 'fails';
 
-/** A service that gives these answers one after the other, and remembers what it was asked. */
+/** A service that gives these answers in order and records the requests it received. */
 function serviceThat(...answers: readonly (Answer | Promise<Answer>)[]) {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (url, init) => {
     const headers = new Headers(init?.headers);
-    const given = answers[sent.length];
+    const nextAnswer = answers[sent.length];
     sent.push({
       call: `${init?.method} ${new URL(String(url)).pathname}${new URL(String(url)).search}`,
       token: headers.get('authorization'),
       key: headers.get('idempotency-key'),
     });
-    const answer = await given;
+    const answer = await nextAnswer;
     if (!answer || answer === 'fails') throw new TypeError('fetch failed');
     const { status = 200, body = { data: [] } } = answer;
     const type = status < 400 ? 'application/json' : 'application/problem+json';
@@ -51,22 +51,22 @@ describe('A connection', () => {
     sent: string[],
   ][] = [
     ['logs in before the first call', [tokens('1'), {}], { credentials }, ['login', 'list access 1']],
-    ['begins with the tokens it is given', [{}], { tokens: started }, ['list access 0']],
+    ['uses the tokens it is given at first', [{}], { tokens: started }, ['list access 0']],
     [
-      'renews a token that has expired, and makes the call again',
+      'renews a token that has expired and repeats the call',
       [expired, tokens('1'), {}],
       { tokens: started },
       ['list access 0', 'renew refresh 0', 'list access 1'],
     ],
     [
-      'logs in again where the session has ended',
+      'logs in again if the session has ended',
       [refusal(401, 'session_ended'), refusal(401, 'session_ended'), tokens('2'), {}],
       { tokens: started, credentials },
       ['list access 0', 'renew refresh 0', 'login', 'list access 2'],
     ],
   ];
-  for (const [says, answers, options, expectedCalls] of renewals) {
-    it(says, async () => {
+  for (const [caseTitle, answers, options, expectedCalls] of renewals) {
+    it(caseTitle, async () => {
       const { sent, open } = serviceThat(...answers);
       await open(options).call('listVehicles', list);
       const names = { 'POST /auth/login/': 'login', 'POST /auth/token/': 'renew', 'GET /vehicle/?limit=1': 'list' };
@@ -77,7 +77,7 @@ describe('A connection', () => {
     });
   }
 
-  it('tells each new pair of tokens to whoever stores them', async () => {
+  it('passes each new pair of tokens to the callback', async () => {
     const stored: unknown[] = [];
     const { open } = serviceThat(expired, tokens('1'), {});
     await open({ tokens: started, onTokens: (pair) => stored.push(pair) }).call('listVehicles', list);
@@ -92,7 +92,7 @@ describe('A connection', () => {
     assert.equal(sent.length, 5);
   });
 
-  it('does not renew again for a call that was refused before the renewal and hears of it after', async () => {
+  it('does not renew again when a call refused before the renewal returns after it', async () => {
     let answerLate = (_: Answer) => {};
     const late = new Promise<Answer>((resolve) => {
       answerLate = resolve;
@@ -110,13 +110,13 @@ describe('A connection', () => {
     );
   });
 
-  it('gives the refusal where nothing can be renewed', async () => {
+  it('returns the refusal if nothing can be renewed', async () => {
     const { sent, open } = serviceThat(expired, refusal(401, 'session_ended'));
     await assert.rejects(open({ tokens: started }).call('listVehicles', list), /token_expired/);
     assert.equal(sent.length, 2);
   });
 
-  it('does not renew for what it may not do', async () => {
+  it('does not renew when a permission is missing', async () => {
     const { sent, open } = serviceThat(refusal(403, 'forbidden'));
     await assert.rejects(open({ tokens: started }).call('listVehicles', list), ProblemError);
     assert.equal(sent.length, 1);
@@ -129,8 +129,8 @@ describe('A connection', () => {
     ['it called too often', [refusal(429, 'too_many_requests', now), {}]],
     ['an earlier attempt is still running', [refusal(409, 'idempotent_call_running', now), {}]],
   ];
-  for (const [says, answers] of patience) {
-    it(`makes a change again, under the same key, when ${says}`, async () => {
+  for (const [caseTitle, answers] of patience) {
+    it(`repeats a change with the same key when ${caseTitle}`, async () => {
       const { sent, open } = serviceThat(...answers);
       await open().call('createVehicle', { body: { data: { plate: 'ABC1D23', title: 'Caminhão' } } });
       assert.equal(sent.length, 2);
@@ -139,7 +139,7 @@ describe('A connection', () => {
     });
   }
 
-  it('keeps the key that a caller names, and gives another to each call', async () => {
+  it('uses the key that the caller sets, and another one for each call otherwise', async () => {
     const { sent, open } = serviceThat({}, {}, {});
     const client = open();
     const body = { data: { plate: 'ABC1D23', title: 'Caminhão' } };
@@ -152,7 +152,7 @@ describe('A connection', () => {
   const newKey = { body: { data: { name: 'ERP', user_id: 1 } } };
   const badGateway: Answer = { status: 502, body: {} };
 
-  it('creates an API key again when the service is busy, and claims for it no key that is not heeded', async () => {
+  it('creates an API key again when the service is busy, and sends no Idempotency-Key that would be ignored', async () => {
     const { sent, open } = serviceThat(refusal(503, 'busy', now), {});
     await open().call('createApiKey', newKey);
     assert.deepEqual(
@@ -161,7 +161,7 @@ describe('A connection', () => {
     );
   });
 
-  it('waits for as long as the service says', async (test) => {
+  it('waits as long as the service asks for', async (test) => {
     const waits: number[] = [];
     const { setTimeout: later } = globalThis;
     test.mock.method(globalThis, 'setTimeout', (work: () => void, ms: number) => {
@@ -178,10 +178,10 @@ describe('A connection', () => {
     answer: Answer,
     call: (client: ReturnType<typeof connect>) => Promise<unknown>,
   ][] = [
-    ['what is wrong', refusal(400, 'invalid_input'), (client) => client.call('listVehicles', list)],
+    ['an invalid request', refusal(400, 'invalid_input'), (client) => client.call('listVehicles', list)],
     ['a conflict', refusal(409, 'duplicate'), (client) => client.call('listVehicles', list)],
     [
-      'what is to wait for too long',
+      'a call whose wait would be too long',
       refusal(429, 'login_delayed', { 'retry-after': '300' }),
       (client) => client.call('listVehicles', list),
     ],
@@ -190,22 +190,22 @@ describe('A connection', () => {
     ['the creation of an API key whose answer was lost', 'fails', (client) => client.call('createApiKey', newKey)],
     ['the creation of an API key that a proxy lost', badGateway, (client) => client.call('createApiKey', newKey)],
   ];
-  for (const [says, answer, call] of impatience) {
-    it(`does not repeat ${says}`, async () => {
+  for (const [caseTitle, answer, call] of impatience) {
+    it(`does not repeat ${caseTitle}`, async () => {
       const { sent, open } = serviceThat(answer, {});
       await assert.rejects(call(open()));
       assert.equal(sent.length, 1);
     });
   }
 
-  it('gives up after as many attempts as it is told', async () => {
+  it('gives up after the configured number of attempts', async () => {
     const { sent, open } = serviceThat('fails', 'fails', 'fails');
     const client = open({ apiKey: 'tropeiro_key', retry: { maxAttempts: 2 } });
     await assert.rejects(client.call('listVehicles', list), /fetch failed/);
     assert.equal(sent.length, 2);
   });
 
-  it('asks for as many records of a list at once as a page may have, where nobody says how many', async () => {
+  it('requests the largest page of a list when no limit is set', async () => {
     const { sent, open } = serviceThat({});
     for await (const _ of open().records('listFleets')) assert.fail('there are none');
     assert.deepEqual(
@@ -214,7 +214,7 @@ describe('A connection', () => {
     );
   });
 
-  it('gives the records of a list one by one, page after page', async () => {
+  it('yields the records of a list one by one, page after page', async () => {
     const next = { link: '<http://tropeiro.test/v1/fleet/?name=a%26b&cursor=c%2B1&limit=2>; rel="next"' };
     const { sent, open } = serviceThat(
       { body: { data: [{ id: 1 }, { id: 2 }] }, headers: next },
@@ -229,7 +229,7 @@ describe('A connection', () => {
     );
   });
 
-  it('says behind the last record of a list from when on to ask for the next', async () => {
+  it('has the next modified_since after the last record of a list', async () => {
     const first = {
       link: '<http://tropeiro.test/v1/fleet/?cursor=c>; rel="next"',
       'sync-until': '2026-01-31T12:00:00Z',
@@ -239,7 +239,7 @@ describe('A connection', () => {
       { body: { data: [{ id: 2 }] }, headers: {} },
     );
     const fleets = open().records('listFleets', { query: { modified_since: '1970-01-01' } });
-    // Who leaves in the middle must begin where they began, or would miss the rest.
+    // A caller that stops halfway must start from the same moment again, or it would miss the remaining records.
     for await (const { id } of fleets) assert.deepEqual([id < 3, fleets.syncUntil], [true, undefined]);
     assert.equal(fleets.syncUntil, '2026-01-31T12:00:00Z');
   });

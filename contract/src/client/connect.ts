@@ -4,9 +4,9 @@ import type { ConnectOptions } from './client-types.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 
 /**
- * A client that is let in by an API key, or by a login whose tokens it renews, and makes a call again when the network fails
- * or the service asks for patience, without anything being done twice: what cannot be repeated so, a deletion and the
- * creation of an API key, fails with the network. Nothing is sent before the first call.
+ * A client that authenticates with an API key, or with a login whose tokens it renews. It repeats a call when the
+ * network fails or the service asks it to wait, and no change is applied twice. Deletions and the creation of an API
+ * key cannot be repeated safely, so they fail with the network. Nothing is sent before the first call.
  */
 export function connect({ apiKey, credentials, tokens, onTokens, retry, ...options }: ConnectOptions): Client {
   const patient = retryingFetch(options.fetch ?? fetch, retry);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EventReader } from './event-reader.ts';
 
-const read = (pieces: readonly string[]) => {
+const read = (chunks: readonly string[]) => {
   const reader = new EventReader();
-  const events = pieces.flatMap((piece) => reader.read(piece));
+  const events = chunks.flatMap((chunk) => reader.read(chunk));
   return { events: events.map(({ id, event, data }) => `${id} ${event} ${data}`), retryMs: reader.retryMs };
 };
 
@@ -13,24 +13,24 @@ describe('The events of a stream', () => {
     ['have an id, a name and data', 'id: 7\nevent: moved\ndata: {"a":1}\n\n', ['7 moved {"a":1}']],
     ['come one after the other', 'id: 1\ndata: a\n\nid: 2\ndata: b\n\n', ['1 message a', '2 message b']],
     [
-      'keep the id of the one before where they have none',
+      'take the id of the previous event when they have none',
       'id: 1\ndata: a\n\ndata: b\n\n',
       ['1 message a', '1 message b'],
     ],
-    ['do not keep its name', 'event: x\ndata: a\n\ndata: b\n\n', [' x a', ' message b']],
+    ['do not take the name of the previous event', 'event: x\ndata: a\n\ndata: b\n\n', [' x a', ' message b']],
     ['may have data in several lines', 'data: a\ndata:b\ndata\n\n', [' message a\nb\n']],
-    ['are none without data', 'id: 1\nevent: x\n\n', []],
-    ['are none before they are whole', 'id: 1\ndata: a\n\nid: 2\ndata: b\n', ['1 message a']],
+    ['are ignored without data', 'id: 1\nevent: x\n\n', []],
+    ['are not emitted before they are complete', 'id: 1\ndata: a\n\nid: 2\ndata: b\n', ['1 message a']],
     ['are not comments', ': alive\n\ndata: a\n\n:\n\n', [' message a']],
-    ['lose one blank at most', 'data:  a \n\n', [' message  a ']],
-    ['leave out what nobody knows', 'weight: 3\ndata: a\n\n', [' message a']],
+    ['lose at most one leading space', 'data:  a \n\n', [' message  a ']],
+    ['ignore unknown fields', 'weight: 3\ndata: a\n\n', [' message a']],
     ['may be of any language', 'data: ônibus 🚌\n\n', [' message ônibus 🚌']],
   ];
-  for (const [says, text, events] of cases) {
-    it(says, () => assert.deepEqual(read([text]).events, events));
-    it(`${says}, whatever ends their lines and however they are cut`, () => {
+  for (const [title, text, events] of cases) {
+    it(title, () => assert.deepEqual(read([text]).events, events));
+    it(`${title}, with any line ending and any chunking`, () => {
       for (const end of ['\n', '\r\n', '\r']) {
-        // What follows tells that a carriage return was a whole line end.
+        // The next character decides whether a carriage return is a whole line ending.
         const whole = `${text.replaceAll('\n', end)}:${end}`;
         assert.deepEqual(read([...whole]).events, events, JSON.stringify(end));
         for (let at = 0; at <= whole.length; at++)
@@ -39,7 +39,7 @@ describe('The events of a stream', () => {
     });
   }
 
-  it('say how long to wait before coming back', () => {
+  it('set the pause before reconnecting', () => {
     assert.equal(read(['retry: 250\n\n']).retryMs, 250);
     assert.equal(read(['retry: soon\n\n']).retryMs, undefined);
   });

@@ -1,24 +1,24 @@
 /** A server-sent event, its data still text. */
 export type ServerSentEvent = { readonly id: string; readonly event: string; readonly data: string };
 
-/** Parses server-sent events from the text of a stream, however it is cut into chunks (WHATWG HTML, 9.2.6). */
+/** Parses server-sent events from the text of a stream, with any chunking (WHATWG HTML, 9.2.6). */
 export class EventReader {
-  /** How long to wait before coming back, where the stream has said so. */
+  /** How long to wait before reconnecting, if the stream has set it. */
   retryMs: number | undefined;
-  /** The beginning of a line whose end has not come, and a carriage return that may be half of that end. */
+  /** The beginning of an unfinished line, and a carriage return that may be the first half of a line ending. */
   private rest = '';
   private half = '';
   private id = '';
   private event = '';
   private data: string[] = [];
 
-  /** The events that this chunk completes. */
+  /** Returns the events that this chunk completes. */
   read(chunk: string): ServerSentEvent[] {
     const received = this.half + chunk;
     this.half = received.endsWith('\r') ? '\r' : '';
     const text = received.slice(0, received.length - this.half.length);
     const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
-    // What came before is not looked at again, however small the chunks of a long line are.
+    // Earlier text is not scanned again, however small the chunks of a long line are.
     const whole = end === 0 ? '' : this.rest + text.slice(0, end);
     this.rest = end === 0 ? this.rest + text : text.slice(end);
     return linesOf(whole).flatMap((line) => this.readLine(line));

@@ -14,10 +14,10 @@ async function listen(answer: (request: IncomingMessage, response: ServerRespons
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What the other origin was asked. */
+/** The requests that the other origin received. */
 const stolen: string[] = [];
 let thief: string;
-/** How the server answers, and what it was asked. */
+/** How the server answers, and which requests it received. */
 let answerOf: (asked: string) => { readonly status: number; readonly headers: Record<string, string> };
 const asked: string[] = [];
 let baseUrl: string;
@@ -51,19 +51,19 @@ describe('A redirect', () => {
     'a call with an API key': () => connect({ baseUrl, apiKey: 'tropeiro_key' }).call('listVehicles'),
   };
   for (const status of [301, 302, 303, 307, 308]) {
-    for (const [says, call] of Object.entries(calls)) {
-      it(`with ${status} of ${says} is followed nowhere, and told`, async () => {
+    for (const [title, call] of Object.entries(calls)) {
+      it(`with ${status} of ${title} is not followed, and is reported`, async () => {
         answerOf = () => ({ status, headers: { location: `${thief}/auth/login/?secret=1` } });
         const error = await call().catch((reason: unknown) => reason);
         assert.ok(error instanceof UnexpectedAnswer);
         assert.equal(error.status, status);
-        assert.ok(error.message.includes(`it redirects to ${thief}, and is not followed`), error.message);
+        assert.ok(error.message.includes(`it redirects to ${thief}, which the client does not follow`), error.message);
         assert.deepEqual([stolen, asked.length], [[], 1]);
       });
     }
   }
 
-  it('that a fetch of the caller has followed is told too', async () => {
+  it('that the caller’s own fetch has followed is reported too', async () => {
     answerOf = () => ({ status: 307, headers: { location: thief } });
     const following: typeof fetch = (url, init) => fetch(url, { ...init, redirect: 'follow' });
     await assert.rejects(createClient({ baseUrl, fetch: following }).call('listVehicles'), /it redirects/);
@@ -87,15 +87,15 @@ describe('The records of a list', () => {
     ['the same cursor again and again', 'a', { a: 'a' }],
     ['cursors that come again after others', 'a', { a: 'b', b: 'c', c: 'd', d: 'e', e: 'c' }],
   ];
-  for (const [says, begin, next] of circles) {
-    it(`end with an error where the server gives ${says}`, async () => {
+  for (const [title, begin, next] of circles) {
+    it(`end with an error when the server returns ${title}`, async () => {
       pages((cursor) => `/vehicle/?cursor=${cursor === null ? begin : next[cursor]}`);
-      await assert.rejects(idsOf(createClient({ baseUrl })), /go round in a circle/);
+      await assert.rejects(idsOf(createClient({ baseUrl })), /form a cycle/);
       assert.ok(asked.length < 20);
     });
   }
 
-  it('are asked of the service also where its link names another origin', async () => {
+  it('are requested from the service even if its link names another origin', async () => {
     pages((cursor) => (cursor === null ? `${thief}/vehicle/?cursor=b` : undefined));
     assert.deepEqual(await idsOf(createClient({ baseUrl, token: 't' })), [1, 1]);
     assert.deepEqual([stolen, asked.length], [[], 2]);

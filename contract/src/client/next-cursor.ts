@@ -1,4 +1,4 @@
-/** The cursor of the page that the `Link` of an answer names as the next; undefined on the last. */
+/** The cursor of the next page, from the `Link` header of an answer. Undefined on the last page. */
 export function nextCursor(headers: Headers): string | undefined {
   const links = (headers.get('link') ?? '').split(', ');
   const [next] = links.flatMap((link) => /^<([^<>]*)>; rel="next"$/.exec(link)?.[1] ?? []);

@@ -1,16 +1,18 @@
 const maxPauseMs = 30_000;
 
-/** The pause before a retry, randomised so that clients cut off at once do not come back at once. */
+/**
+ * The pause before a retry. It is randomised so that clients cut off at the same time do not return at the same time.
+ */
 export const backoffMs = (pauseMs: number, failures: number): number =>
   Math.min(maxPauseMs, pauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
 
-/** How long the service says to wait; 0 where it does not say. */
+/** How long the service asks to wait; 0 if it does not say. */
 export const retryAfterMs = (headers: Headers): number => {
   const seconds = Number(headers.get('retry-after') ?? 0);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
 };
 
-/** Waits; throws when the signal is aborted meanwhile. */
+/** Waits. Throws if the signal is aborted meanwhile. */
 export function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

@@ -8,7 +8,7 @@ export type AnyInput = {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** Instead of a body, where an operation takes a file: sent as it is, in a form. */
+  /** Sent as a form, instead of a body, to operations that accept a file. */
   readonly file?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -23,23 +23,26 @@ export function urlOf({ path }: Wire, { params = {}, query = {} }: AnyInput, bas
   return `${baseUrl.replace(/\/$/, '')}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
-/** A value as a query parameter: of the four ways to write a collection, a JSON array is the one no element can break. */
+/**
+ * A value as a query parameter. Of the four notations for collections, the JSON array is the only one that any element
+ * fits.
+ */
 const queryText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** What a fetch is given: a call that is done again whenever it is repeated says so, to whoever would repeat it. */
-export type CallInit = RequestInit & { readonly givesCredential?: true };
+/** The init of a fetch. It marks calls that return a credential: a repeat would create another one. */
+export type CallInit = RequestInit & { readonly returnsCredential?: true };
 
 export function requestOf(
-  { method, givesCredential }: Wire,
+  { method, returnsCredential }: Wire,
   { body, file, headers = {}, signal }: AnyInput,
   accept: string,
   { token, language }: ClientOptions,
 ): CallInit {
   return {
     method,
-    // The service redirects nobody: followed, a redirect would carry passwords and records to wherever it points.
+    // The service never redirects. Following a redirect would send passwords and records to an unknown address.
     redirect: 'manual',
-    ...(givesCredential ? { givesCredential } : {}),
+    ...(returnsCredential ? { returnsCredential } : {}),
     ...(signal === undefined ? {} : { signal }),
     headers: {
       accept: `${accept}, ${problemMediaType}`,

@@ -12,10 +12,10 @@ describe('The message of a refused call', () => {
     message: 'must be one of A, B, not 123.456.789-09',
   });
 
-  it('says status, code and sentence', () =>
+  it('has status, code and sentence', () =>
     assert.equal(messageOf(404, { code: 'not_found' }), '404 not_found: Read this.'));
 
-  it('names the fields at fault and why, never what was sent', () =>
+  it('names the wrong fields and the reason, never their values', () =>
     assert.equal(
       messageOf(400, {
         code: 'invalid_input',
@@ -24,12 +24,12 @@ describe('The message of a refused call', () => {
       '400 invalid_input: Read this. (/data/cpf not_allowed, limit too_large)',
     ));
 
-  it('names the first of many', () =>
+  it('names the first of many wrong fields', () =>
     assert.equal(
       messageOf(400, { code: 'invalid_input', errors: ['/a', '/b', '/c', '/d', '/e'].map(fault) }),
       '400 invalid_input: Read this. (/a not_allowed, /b not_allowed, /c not_allowed and 2 more)',
     ));
 
-  it('is short, whatever the fields are called', () =>
+  it('stays short even if field names are long', () =>
     assert.ok(messageOf(400, { code: 'invalid_input', errors: [fault(`/data/${'x'.repeat(9000)}`)] }).length < 200));
 });

@@ -5,12 +5,12 @@ import { EventReader, type ServerSentEvent } from './event-reader.ts';
 import { backoffMs, pause, retryAfterMs } from './pause.ts';
 import { ProblemError, requireSuccess, UnexpectedAnswer } from './response.ts';
 
-/** Requests the events after one, or those from now on. */
+/** Requests the events after the given one, or from now on. */
 export type OpenEvents = (after: string | undefined, signal: AbortSignal) => Promise<Response>;
 
 /**
- * The events of a stream, each once, for as long as they are taken. A connection that breaks, falls silent or is refused
- * for now is opened again after the last event, with growing pauses while it fails; what a retry cannot help is thrown.
+ * Yields each event of a stream once, while the caller iterates. If a connection breaks, falls silent or is temporarily
+ * refused, it is reopened after the last event, with growing pauses. Errors that a retry cannot resolve are thrown.
  */
 export async function* resumedEvents(
   open: OpenEvents,
@@ -53,7 +53,10 @@ function isTransient(error: unknown): boolean {
   return error.status === 429 || error.status >= 500;
 }
 
-/** The text of the response, chunk by chunk; a silence longer than any of the service ends the connection. */
+/**
+ * Yields the text of the response, chunk by chunk. It ends the connection after a longer silence than the service
+ * allows itself.
+ */
 async function* chunksOf(response: Response, connection: AbortController): AsyncGenerator<string> {
   const { status, headers, body } = await requireSuccess(response);
   const mediaType = headers.get('content-type') ?? '';

@@ -5,26 +5,26 @@ import { problemCodeOf } from './response.ts';
 
 const firstPauseMs = 500;
 
-/** Answers after which the same call may succeed: it was too much, too early, or the service is being replaced. */
+/** Statuses after which the same call may succeed: too many calls, a busy service, or one being replaced. */
 const transientStatuses = [429, 502, 503, 504];
 
-/** A call with the same Idempotency-Key is still running, as when an answer was lost on the way. */
+/** A call with the same Idempotency-Key is still running, for example because its answer was lost on the way. */
 const runningCode = 'idempotent_call_running';
 
-/** Those of a proxy that lost the service while it may have been doing what it was asked. */
+/** Statuses of a proxy that lost the service while the call may have been running. */
 const lostStatuses = [502, 504];
 
 /**
- * A fetch that makes a call again when the network fails or the service asks for patience. What creates or changes gets an
- * Idempotency-Key, so that it is done once however often it is sent. Two kinds of calls are not repeated where they may
- * have been done: a deletion, whose repeat would say that there is nothing to delete, and what gives a credential, which
- * heeds no key and would give another.
+ * A fetch that repeats a call when the network fails or the service asks it to wait. Calls that create or change
+ * something get an Idempotency-Key, so that they are applied once. Two kinds of calls are not repeated if they may have
+ * been applied. The repeat of a deletion would report that the record is missing. The repeat of a call that returns a
+ * credential would create another one, because such calls ignore the key.
  */
 export function retryingFetch(send: typeof fetch, { maxAttempts = 5, maxWaitS = 60 }: RetryOptions = {}): typeof fetch {
   return async (url, init = {}) => {
     const headers = new Headers(init.headers);
-    const { method = 'GET', signal, givesCredential = false } = init as CallInit;
-    const isDoneOnce = method !== 'DELETE' && !givesCredential;
+    const { method = 'GET', signal, returnsCredential = false } = init as CallInit;
+    const isDoneOnce = method !== 'DELETE' && !returnsCredential;
     if ((method === 'POST' || method === 'PUT') && isDoneOnce && !headers.has('idempotency-key'))
       headers.set('idempotency-key', randomKey());
     for (let failures = 0; ; failures++) {
@@ -47,6 +47,6 @@ const isTransient = async (response: Response, isDoneOnce: boolean): Promise<boo
   (transientStatuses.includes(response.status) && (isDoneOnce || !lostStatuses.includes(response.status))) ||
   (response.status === 409 && (await problemCodeOf(response)) === runningCode);
 
-/** Random bytes in hexadecimal: pages without TLS have no `randomUUID`. */
+/** Random bytes in hexadecimal. Pages without TLS have no `randomUUID`. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

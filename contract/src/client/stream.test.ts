@@ -32,7 +32,7 @@ const headersOf = ({ problem, status = 200, text }: Scripted) => ({
   ...(status === 503 ? { 'retry-after': '0' } : {}),
 });
 
-/** A service that gives these answers, one a connection, and remembers behind which event it was asked for more. */
+/** A service that gives these answers, one per connection, and records after which event each request begins. */
 function serviceThat(...answers: readonly Scripted[]) {
   const asked: (string | null)[] = [];
   const fetch: typeof globalThis.fetch = async (_, init) => {
@@ -52,7 +52,7 @@ const moved = (...ids: readonly number[]) =>
   soon + ids.map((id) => `id: ${id}\nevent: moved\ndata: {"speed":${id}}\n\n`).join('');
 
 describe('A stream', () => {
-  /** The ids that come until so many have come. */
+  /** Reads the given number of events and returns their ids. */
   const idsOf = async (service: ReturnType<typeof serviceThat>, count: number, after?: string) => {
     const ids: string[] = [];
     for await (const { id } of service.client.stream('follow', { params: { id: 5 }, after })) {
@@ -63,11 +63,11 @@ describe('A stream', () => {
   };
 
   const cases: readonly [says: string, answers: readonly Scripted[], asked: readonly (string | null)[]][] = [
-    ['is gone on with behind the last event', [{ text: moved(1, 2) }, { text: moved(3) }], [null, '2']],
-    ['forgets half an event', [{ text: `${moved(1, 2)}id: 3\ndata: {` }, { text: moved(3) }], [null, '2']],
-    ['outlives the network', [{ text: moved(1) }, { fails: true }, { text: moved(2, 3) }], [null, '1', '1']],
+    ['is resumed after the last event', [{ text: moved(1, 2) }, { text: moved(3) }], [null, '2']],
+    ['discards half an event', [{ text: `${moved(1, 2)}id: 3\ndata: {` }, { text: moved(3) }], [null, '2']],
+    ['survives a network failure', [{ text: moved(1) }, { fails: true }, { text: moved(2, 3) }], [null, '1', '1']],
     [
-      'outlives a service that is busy, fails or is replaced',
+      'survives a service that is busy, fails or is replaced',
       [
         { text: moved(1) },
         { status: 503, problem: 'busy' },
@@ -78,20 +78,20 @@ describe('A stream', () => {
       [null, '1', '1', '1', '1'],
     ],
     [
-      'keeps its place through a connection without events',
+      'resumes from the same event after a connection without events',
       [{ text: moved(1) }, { text: soon }, { text: moved(2, 3) }],
       [null, '1', '1'],
     ],
   ];
-  for (const [says, answers, asked] of cases) {
-    it(says, async () => {
+  for (const [title, answers, asked] of cases) {
+    it(title, async () => {
       const service = serviceThat(...answers);
       assert.deepEqual(await idsOf(service, 3), ['1', '2', '3']);
       assert.deepEqual(service.asked, asked);
     });
   }
 
-  it('can begin behind an event', async () => {
+  it('can begin after an event', async () => {
     const service = serviceThat({ text: moved(8) });
     assert.deepEqual(await idsOf(service, 1, '7'), ['8']);
     assert.deepEqual(service.asked, ['7']);
@@ -99,18 +99,18 @@ describe('A stream', () => {
 
   const final: readonly [says: string, answer: Scripted, error: typeof ProblemError | typeof UnexpectedAnswer][] = [
     ['the token has expired', { status: 401, problem: 'token_expired' }, ProblemError],
-    ['the caller may not', { status: 403, problem: 'forbidden' }, ProblemError],
-    ['what answers is not the service', {}, UnexpectedAnswer],
+    ['the caller lacks permission', { status: 403, problem: 'forbidden' }, ProblemError],
+    ['the answer does not come from the service', {}, UnexpectedAnswer],
   ];
-  for (const [says, answer, error] of final) {
-    it(`is not asked for again when ${says}`, async () => {
+  for (const [title, answer, error] of final) {
+    it(`is not requested again when ${title}`, async () => {
       const service = serviceThat({ text: moved(1) }, answer);
       await assert.rejects(idsOf(service, 2), error);
       assert.equal(service.asked.length, 2);
     });
   }
 
-  it('ends when it is told to, while it waits too', async () => {
+  it('ends when it is aborted, also during a pause', async () => {
     const service = serviceThat({ text: moved(1) });
     const ending = new AbortController();
     const stream = service.client.stream('follow', { params: { id: 5 }, signal: ending.signal });
@@ -122,7 +122,7 @@ describe('A stream', () => {
   });
 });
 
-/** Never run: each line that is expected not to compile is a promise of the types. */
+/** Never executed. Each line marked as an expected error checks a guarantee of the types. */
 export async function typesAreThoseOfTheContract({ client }: ReturnType<typeof serviceThat>): Promise<void> {
   // @ts-expect-error the id is required
   client.stream('follow');

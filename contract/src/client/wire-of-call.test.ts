@@ -19,7 +19,7 @@ describe('A client in a program without types', () => {
     ['x'.repeat(10_000), ''],
   ];
   for (const [asked, nearest] of misspelt) {
-    it(`is told which call it may have meant by ${asked.slice(0, 20)}`, async () => {
+    it(`suggests the calls closest to ${asked.slice(0, 20)}`, async () => {
       await assert.rejects(client.call(asked), (error: Error) => {
         assert.ok(error.message.startsWith(`There is no call "${asked.slice(0, 80)}". The nearest: ${nearest}`));
         assert.ok(error.message.length < 300);
@@ -28,7 +28,7 @@ describe('A client in a program without types', () => {
     });
   }
 
-  it('is told so by every kind of call', async () => {
+  it('gets the suggestion from every kind of call', async () => {
     const unknown = /There is no call "listVehicle"\. The nearest: listVehicles, /;
     await assert.rejects(client.bytes('listVehicle'), unknown);
     await assert.rejects(client.records('listVehicle').next(), unknown);

@@ -1,10 +1,10 @@
 import type { Wire, WireTable } from '../wire.ts';
 import { editDistance } from './edit-distance.ts';
 
-/** As many names as an error proposes. */
+/** How many names an error suggests. */
 const proposalCount = 3;
 
-/** The operation of this id, which a program without types may have misspelt: the error then says what it may have meant. */
+/** The operation with this id. A program without types may have misspelt it, so the error suggests the closest ids. */
 export function wireOfCall<Id extends string>(table: WireTable<Id>, id: Id): Wire {
   if (Object.hasOwn(table, id)) return table[id];
   const asked = String(id).slice(0, maxAskedLength);

@@ -2,7 +2,7 @@ import { exampleOrigin } from '../examples/call-example.ts';
 import type { Contract } from '../operation.ts';
 import { collectionVariables, type ExampleRequest, exampleRequestsOf } from './example-request.ts';
 
-/** The contract as a collection of Bruno: the texts of its files by their paths, one example a request. */
+/** The contract as a Bruno collection: the texts of its files by their paths, one example for each request. */
 export function brunoCollectionOf(operations: Contract): ReadonlyMap<string, string> {
   const files = new Map([
     ['bruno.json', `${JSON.stringify({ version: '1', name: 'Tropeiro', type: 'collection' }, null, 2)}\n`],
@@ -22,11 +22,14 @@ export function brunoCollectionOf(operations: Contract): ReadonlyMap<string, str
   return files;
 }
 
-/** The order of requests in a folder. Bruno leaves those of one number as their files are, so that one more moves no other. */
+/**
+ * The order of requests in a folder. Bruno sorts requests of the same number by file, so adding one changes no other
+ * file.
+ */
 const methodsInOrder = ['GET', 'POST', 'PUT', 'DELETE'];
 
 function requestText(request: ExampleRequest): string {
-  const { name, description, method, path, query, accept, token, json, gives, login, statuses } = request;
+  const { name, description, method, path, query, accept, token, json, responseVariables, login, statuses } = request;
   const seq = methodsInOrder.indexOf(method) + 1;
   const search = query.filter(({ isOn }) => isOn).map((pair) => `${pair.name}=${pair.value}`);
   const mode = json === undefined ? 'none' : 'json';
@@ -58,11 +61,11 @@ function requestText(request: ExampleRequest): string {
           ]),
         ]
       : []),
-    ...(Object.keys(gives).length > 0
+    ...(Object.keys(responseVariables).length > 0
       ? [
           block(
             'script:post-response',
-            Object.entries(gives).map(([variable, at]) => `bru.setVar('${variable}', res.body.${at});`),
+            Object.entries(responseVariables).map(([variable, at]) => `bru.setVar('${variable}', res.body.${at});`),
           ),
         ]
       : []),

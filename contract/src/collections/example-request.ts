@@ -2,45 +2,48 @@ import type { TSchema } from 'typebox';
 import { callExampleOf, ownValues, parameterExampleOf } from '../examples/call-example.ts';
 import {
   demoDriverLogin,
-  endings,
+  driverOperations,
   expectedStatuses,
-  inOrderOfExamples,
-  ofDrivers,
-  ofOtherSession,
+  inExampleOrder,
+  otherSessionOperations,
+  sessionEndingOperations,
 } from '../examples/example-order.ts';
 import { parameterText } from '../examples/parameter-text.ts';
 import type { Contract, Operation } from '../operation.ts';
 
-/** The example of a call as collections of requests have it, with variables in double braces. */
+/** The example of a call in collections of requests. Variables stand in double braces. */
 export type ExampleRequest = {
   readonly id: string;
   readonly name: string;
-  /** What clients call the operation, and the first sentence about it. */
+  /** The operation's name in clients, and the first sentence of its description. */
   readonly description: string;
-  /** The group of operations it stands in. */
+  /** The tag of the operation, used as folder. */
   readonly folder: string;
   readonly method: Operation['method'];
   readonly path: string;
   readonly query: readonly QueryParameter[];
   readonly accept: string | undefined;
-  /** The variable that holds the token it takes; undefined where it takes none. */
+  /** The variable that holds the token. Undefined if the operation takes none. */
   readonly token: 'access_token' | 'refresh_token' | 'driver_token' | undefined;
-  /** The body as JSON; a file in it is Base64, so that a collection needs no files beside it. */
+  /** The body as JSON. Files in it are Base64, so that a collection is self-contained. */
   readonly json: string | undefined;
-  /** The statuses with which it succeeds. */
+  /** The statuses of success. */
   readonly statuses: readonly number[];
-  /** The variables that its response sets for other requests, each with the path of its value. */
-  readonly gives: Readonly<Record<string, string>>;
-  /** The body of a login that comes before it, and the variable for its token: it needs a session of its own, a second one, or that of a driver. */
+  /** The variables that the response sets for other requests, each with the path of its value. */
+  readonly responseVariables: Readonly<Record<string, string>>;
+  /**
+   * The body of a login that precedes the request, and the variable for its token. Set if the request needs a session
+   * of its own, a second session, or a driver's session.
+   */
   readonly login: { readonly json: string; readonly token: string } | undefined;
-  /** Whether its response has no end: a run over all requests skips it. */
+  /** Whether the response never ends. A run over all requests skips it. */
   readonly isEndless: boolean;
 };
 
-/** A parameter of the query; one that is not part of the example is there to be switched on. */
+/** A query parameter. Parameters outside the example are included but switched off. */
 type QueryParameter = { readonly name: string; readonly value: string; readonly isOn: boolean };
 
-/** The variables of a collection with their first values; the responses of requests set the empty ones. */
+/** The variables of a collection with their initial values. Responses of requests set the empty ones. */
 export const collectionVariables: Readonly<Record<string, string>> = {
   access_token: '',
   refresh_token: '',
@@ -51,20 +54,20 @@ export const collectionVariables: Readonly<Record<string, string>> = {
   skip_streams: 'true',
 };
 
-/** The folder of what comes last: it ends sessions. */
+/** The folder of the last requests, which end sessions. */
 const lastFolder = 'End of the session';
 
-/** The variables that responses set, by the operation, each with the path of its value. */
-const given: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** The variables that responses set, by operation, each with the path of its value. */
+const variablesByOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   login: { access_token: 'access_token', refresh_token: 'refresh_token' },
   renewToken: { access_token: 'access_token', refresh_token: 'refresh_token' },
   uploadImage: { picture: 'data.picture' },
 };
 
-/** The requests of a contract, in the order in which all of them succeed, those of a folder together. */
+/** The requests of a contract, grouped by folder, in an order in which all of them succeed. */
 export function exampleRequestsOf(operations: Contract): readonly ExampleRequest[] {
   const login = operations.login && callExampleOf(operations.login).body;
-  const requests = inOrderOfExamples(operations).map((operation) => exampleRequestOf(operation, login));
+  const requests = inExampleOrder(operations).map((operation) => exampleRequestOf(operation, login));
   const folders = [...new Set(requests.map(({ folder }) => folder))];
   return folders.flatMap((name) => requests.filter(({ folder }) => folder === name));
 }
@@ -76,7 +79,7 @@ function exampleRequestOf(operation: Operation, login: unknown): ExampleRequest 
     id,
     name: operation.summary.en,
     description: descriptionOf(operation),
-    folder: endings.includes(id) ? lastFolder : operation.tag.en,
+    folder: sessionEndingOperations.includes(id) ? lastFolder : operation.tag.en,
     method,
     path: path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
     query: queryOf(operation),
@@ -84,28 +87,28 @@ function exampleRequestOf(operation: Operation, login: unknown): ExampleRequest 
     token: tokenOf(operation),
     json: body === undefined ? undefined : withVariables(written(body)),
     statuses: expectedStatuses(operation),
-    gives: given[id] ?? {},
+    responseVariables: variablesByOperation[id] ?? {},
     login: loginBefore(id, login),
     isEndless: answer.kind === 'stream',
   };
 }
 
 function tokenOf({ id, access }: Operation): ExampleRequest['token'] {
-  if (ofDrivers.includes(id)) return 'driver_token';
+  if (driverOperations.includes(id)) return 'driver_token';
   if (access === 'public') return undefined;
   return access === 'refresh' ? 'refresh_token' : 'access_token';
 }
 
 function loginBefore(id: string, login: unknown): ExampleRequest['login'] {
   const json = JSON.stringify(login);
-  if (endings.includes(id)) return { json, token: 'access_token' };
-  if (ofOtherSession.includes(id)) return { json, token: 'other_token' };
-  if (!ofDrivers.includes(id)) return undefined;
+  if (sessionEndingOperations.includes(id)) return { json, token: 'access_token' };
+  if (otherSessionOperations.includes(id)) return { json, token: 'other_token' };
+  if (!driverOperations.includes(id)) return undefined;
   const driver = { ...(login as object), username: demoDriverLogin, realm: 'driver' };
   return { json: JSON.stringify(driver), token: 'driver_token' };
 }
 
-/** No more than a sentence: /docs/ has the others, and a collection is to be opened quickly. */
+/** One sentence only, so that the collection opens quickly. /docs/ has the full text. */
 function descriptionOf({ id, description }: Operation): string {
   const [sentence = ''] = (description?.en ?? '').split('. ');
   return sentence === '' ? id : `${id}: ${sentence}${sentence.endsWith('.') ? '' : '.'}`;
@@ -123,4 +126,4 @@ function queryOf(operation: Operation): QueryParameter[] {
 const written = (body: unknown): string => JSON.stringify(body, null, 2);
 
 const withVariables = (text: string): string =>
-  Object.entries(ownValues).reduce((said, [name, own]) => said.replaceAll(own, `{{${name.toLowerCase()}}}`), text);
+  Object.entries(ownValues).reduce((filled, [name, own]) => filled.replaceAll(own, `{{${name.toLowerCase()}}}`), text);

@@ -2,14 +2,14 @@ import { exampleOrigin } from '../examples/call-example.ts';
 import type { Contract } from '../operation.ts';
 import { collectionVariables, type ExampleRequest, exampleRequestsOf } from './example-request.ts';
 
-/** The contract as a collection of Postman (format 2.1): one example a request, and no answers. */
+/** The contract as a Postman collection (format 2.1): one example for each request, without answers. */
 export function postmanCollectionOf(operations: Contract): object {
   const requests = exampleRequestsOf(operations);
   return {
     info: {
       name: 'Tropeiro',
       description:
-        'Log in first: its tokens go into the variables of the collection. A run from top to bottom succeeds in the demo company as it is at the first start. See /docs/ of the service.',
+        'Log in first: the tokens are stored in the variables of the collection. A run from top to bottom succeeds in the demo company right after the first start. See /docs/ of the service.',
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: bearer('access_token'),
@@ -24,11 +24,11 @@ export function postmanCollectionOf(operations: Contract): object {
   };
 }
 
-const itemOf = (one: ExampleRequest): object => {
-  const { name, description, method, path, query, accept, token, json } = one;
+const itemOf = (example: ExampleRequest): object => {
+  const { name, description, method, path, query, accept, token, json } = example;
   return {
     name,
-    event: [...eventOf('prerequest', scriptBefore(one)), ...eventOf('test', scriptAfter(one))],
+    event: [...eventOf('prerequest', scriptBefore(example)), ...eventOf('test', scriptAfter(example))],
     request: {
       description,
       method,
@@ -51,7 +51,7 @@ const itemOf = (one: ExampleRequest): object => {
 const eventOf = (listen: string, exec: readonly string[]): object[] =>
   exec.length === 0 ? [] : [{ listen, script: { exec } }];
 
-/** What is done before a request: a login, where it needs a session of its own. A run skips what has no end. */
+/** The script before a request: a login, if it needs a session of its own. A run can skip streams. */
 function scriptBefore({ login, isEndless }: ExampleRequest): readonly string[] {
   if (isEndless) return ["if (pm.variables.get('skip_streams') === 'true') pm.execution.skipRequest();"];
   if (!login) return [];
@@ -65,10 +65,12 @@ function scriptBefore({ login, isEndless }: ExampleRequest): readonly string[] {
   ];
 }
 
-/** What is done with a response: its status is checked, and what others need of it is kept. */
-const scriptAfter = ({ statuses, gives }: ExampleRequest): readonly string[] => [
+/** The script after a response: checks the status and stores the values that other requests need. */
+const scriptAfter = ({ statuses, responseVariables }: ExampleRequest): readonly string[] => [
   `pm.test('status ${statuses.join(' or ')}', () => pm.expect(pm.response.code).to.be.oneOf(${JSON.stringify(statuses)}));`,
-  ...Object.entries(gives).map(([name, path]) => `pm.collectionVariables.set('${name}', pm.response.json().${path});`),
+  ...Object.entries(responseVariables).map(
+    ([name, path]) => `pm.collectionVariables.set('${name}', pm.response.json().${path});`,
+  ),
 ];
 
 const bearer = (variable: string) => ({

@@ -1,4 +1,4 @@
-import { ChangedCustomerSettings, CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
+import { ChangedCustomerSettings, CustomerSettings } from '@tropeiro/domain/company/customer-settings-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
@@ -6,7 +6,7 @@ import { operation } from '../operation.ts';
 export const companyTag = bilingual('Users and company', 'Usuários e empresa');
 const Settings = Type.Object({ data: CustomerSettings });
 
-/** Settings that nobody's tokens depend on. */
+/** Settings on which no token depends. */
 const changed = { delivery_time: 600, warning_days: 45, require_signature: true };
 const answer = {
   name: 'Tropeiro Demonstração Ltda',
@@ -46,8 +46,8 @@ export const customer = {
     tag: companyTag,
     summary: bilingual('Change the settings of your company', 'Alterar as configurações da sua empresa'),
     description: bilingual(
-      'Absent fields keep their value. Another name, time zone or language takes effect at once: everybody in the company renews their token.',
-      'Campos ausentes mantêm o valor. Mudança de nome, fuso horário ou idioma vale imediatamente: todos na empresa renovam o token.',
+      'Absent fields keep their value. A change of name, time zone or language takes effect at once: all users of the company must renew their tokens.',
+      'Campos ausentes mantêm o valor. Mudanças de nome, fuso horário ou idioma valem imediatamente: todos os usuários da empresa precisam renovar o token.',
     ),
     access: 'customer:write',
     body: Type.Object({ data: ChangedCustomerSettings }),

@@ -4,9 +4,9 @@ import {
   NewUserAccount,
   UserAccount,
   UserAccountChange,
-} from '@tropeiro/domain/company/user-account.ts';
+} from '@tropeiro/domain/company/user-account-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { description, Id } from '@tropeiro/domain/language/schema.ts';
+import { description, Id } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
@@ -30,8 +30,8 @@ export const users = {
       active: Type.Optional(
         Type.Boolean(
           description(
-            'Those who can log in, or those who cannot; all when absent',
-            'Os que podem entrar, ou os que não podem; todos quando ausente',
+            'true: users who can log in; false: users who cannot; absent: all',
+            'true: usuários que podem entrar; false: os que não podem; ausente: todos',
           ),
         ),
       ),
@@ -76,8 +76,8 @@ export const users = {
     tag: companyTag,
     summary: bilingual('Change a user', 'Alterar um usuário'),
     description: bilingual(
-      'The id may stand in the path instead: PUT /user/{id}. Absent fields keep their value, null clears optional ones. Another role, realm, driver or grants take effect at once: the user renews the token. Another password, and active false, end all their sessions. The last active administrator stays one, and nobody deactivates themselves.',
-      'O id pode estar no caminho: PUT /user/{id}. Campos ausentes mantêm o valor; null limpa os opcionais. Mudança de papel, realm, motorista ou concessões vale imediatamente: o usuário renova o token. Nova senha, e active false, encerram todas as suas sessões. O último administrador ativo permanece, e ninguém desativa a si mesmo.',
+      'The id may be in the path instead: PUT /user/{id}. Absent fields keep their value; null clears optional ones. A change of role, realm, driver or grants takes effect at once: the user must renew the token. A new password, or active false, ends all sessions of the user. The last active administrator cannot be deactivated or demoted, and users cannot deactivate themselves.',
+      'O id pode vir no caminho: PUT /user/{id}. Campos ausentes mantêm o valor; null limpa os opcionais. Mudanças de papel, realm, motorista ou concessões valem imediatamente: o usuário precisa renovar o token. Nova senha ou active false encerra todas as sessões do usuário. O último administrador ativo não pode ser desativado nem perder o papel, e ninguém pode desativar a si mesmo.',
     ),
     access: 'user:write',
     byPath: { path: '/user/{id}', body: Type.Object({ data: UserAccountChange }) },
@@ -95,8 +95,8 @@ export const users = {
     tag: companyTag,
     summary: bilingual('Deactivate a user', 'Desativar um usuário'),
     description: bilingual(
-      'All their sessions end at once. The record stays, since the audit and checklists name it; active true brings the user back. So user.updated is announced, not a removal.',
-      'Todas as suas sessões terminam imediatamente. O registro permanece, pois a auditoria e os checklists o citam; active true o traz de volta. Por isso se anuncia user.updated, e não uma remoção.',
+      'All sessions of the user end at once. The record stays, because the audit and checklists refer to it. PUT with active true reactivates the user. The announcement is therefore user.updated, not a removal.',
+      'Todas as sessões do usuário terminam imediatamente. O registro permanece, pois a auditoria e os checklists se referem a ele. PUT com active true reativa o usuário. Por isso o anúncio é user.updated, e não uma remoção.',
     ),
     access: 'user:write',
     params: Type.Object({ id: Id }),

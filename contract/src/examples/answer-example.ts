@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { exampleOf } from './example-of.ts';
 
-/** An example of what an operation answers with, as text; undefined where that has no body, or one of another kind. */
+/** An example answer of an operation, as text. Undefined if the answer has no body or is of another kind. */
 export function answerExampleOf({ answer, example }: Operation): string | undefined {
   switch (answer.kind) {
     case 'record':
@@ -20,7 +20,7 @@ const listOf = (row: unknown, isFlat = false): unknown => (isFlat ? [row] : { da
 
 const written = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** With these fields in the record that an answer holds in `data`, or in each of them, or that it is. */
+/** Puts these fields into the record of an answer: `data`, each element of `data`, or the answer itself. */
 function withFields(answer: unknown, fields: object = {}): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
   if (!('data' in answer)) return { ...answer, ...fields };
@@ -31,7 +31,7 @@ function withFields(answer: unknown, fields: object = {}): unknown {
   };
 }
 
-/** One event of each name, as they are sent in a stream. */
+/** One event of each name, in the format of a stream. */
 const eventsOf = (events: Readonly<Record<string, TSchema>>): string =>
   Object.entries(events)
     .map(([name, data], index) => `id: ${index + 1}\nevent: ${name}\ndata: ${JSON.stringify(exampleOf(data))}`)

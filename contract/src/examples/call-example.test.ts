@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { isCpf } from '@tropeiro/domain/fleet/tax-document.ts';
+import { isCpf } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
 import { Value } from 'typebox/value';
 import type { Operation } from '../operation.ts';
 import { operations } from '../operations.ts';
@@ -9,7 +9,7 @@ import { callExampleOf } from './call-example.ts';
 
 const all: readonly Operation[] = Object.values(operations);
 
-test('the example of every call is what its schemas say', () => {
+test('the example of every call matches its schemas', () => {
   for (const operation of all) {
     const example = callExampleOf(operation);
     for (const part of ['params', 'query', 'body'] as const) {
@@ -21,7 +21,7 @@ test('the example of every call is what its schemas say', () => {
   }
 });
 
-test('no text of an example is empty or the name of its field', () => {
+test('no text in an example is empty or equals the name of its field', () => {
   for (const operation of all) {
     const answer = answerExampleOf(operation);
     const values = [callExampleOf(operation), answer?.startsWith('{') ? JSON.parse(answer) : undefined];
@@ -33,18 +33,18 @@ test('no text of an example is empty or the name of its field', () => {
   }
 });
 
-test('an upload says which file it sends', () => {
+test('the example of an upload names the file it sends', () => {
   for (const { id, upload, example } of all) assert.equal(Boolean(upload), Boolean(example?.sentFile), id);
 });
 
-test('a period of an example begins before it ends', () => {
+test('periods in examples begin before they end', () => {
   for (const operation of all) {
     const { query } = callExampleOf(operation);
     if (query.date_time_start) assert.ok(String(query.date_time_start) < String(query.date_time_end), operation.id);
   }
 });
 
-test('the CPF of an example has its check digits', () => {
+test('the CPFs in examples have valid check digits', () => {
   const { data } = callExampleOf(operations.createDriver).body as { data: { cpf: string } };
   assert.ok(isCpf(data.cpf));
 });

@@ -5,8 +5,8 @@ import type { CallExample, Operation } from '../operation.ts';
 import { exampleOf } from './example-of.ts';
 
 /**
- * An example of a call. Everything in it holds in the demo company as it is filled at the first start, so that the call
- * succeeds there: ids are those of its records.
+ * An example of a call. All its values, such as ids, exist in the demo company right after the first start, so the call
+ * succeeds there.
  */
 export const callExampleOf = ({ params, query, body, example = {}, answer }: Operation): SentExample => ({
   params: { ...(params && fieldsOf(params, () => true)), ...example.params },
@@ -20,19 +20,19 @@ export const callExampleOf = ({ params, query, body, example = {}, answer }: Ope
 
 type SentExample = Required<Pick<CallExample, 'params' | 'query' | 'body'>>;
 
-/** An example of one parameter, also of one that the example of the call leaves out; undefined where there is none. */
+/** An example of one parameter, even if the example of the call leaves it out. Undefined if none exists. */
 export function parameterExampleOf(operation: Operation, place: 'params' | 'query', name: string): unknown {
   const example = callExampleOf(operation)[place][name] ?? exampleOf(operation[place]?.properties[name] ?? {});
   return example === '' ? undefined : example;
 }
 
-/** Where the service of the examples is: on the reader's own machine, as it starts by itself. */
+/** The address of the service in examples: the reader's own machine, with the default port. */
 export const exampleOrigin = 'http://127.0.0.1:8080';
 
-/** Values of examples that are each reader's own, by the names of the variables that commands and collections have for them. */
+/** Example values that each reader replaces, by the names of their variables in commands and collections. */
 export const ownValues = { NEW_PASSWORD: passwordPlaceholder, PICTURE: imageNameExample } as const;
 
-/** How many rows the example of a list asks for. */
+/** The limit in the example of a list. */
 export const exampleLimit = 50;
 
 const fieldsOf = (schema: TObject, isShown: (name: string) => boolean): Record<string, unknown> =>

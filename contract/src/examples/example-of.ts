@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 
 /**
- * An example of a value of this schema: its own where it has one, otherwise composed of those of its fields. Of an object
- * all fields come, or only those that are `shown`: the required ones, and the optional ones that have an example.
+ * An example of a value of this schema: the schema's own example, or one composed of the examples of its fields. For an
+ * object, `all` includes every field. `shown` includes required fields and optional fields with an example.
  */
 export function exampleOf(schema: TSchema, fields: 'all' | 'shown' = 'all'): unknown {
   const own = ownExample(schema);
@@ -31,14 +31,14 @@ export function exampleOf(schema: TSchema, fields: 'all' | 'shown' = 'all'): unk
   return texts[format ?? ''] ?? '';
 }
 
-/** Of what may be null and has no example, null where anything else would have to be made up. */
+/** The example of a union. If a nullable schema has no example, null replaces invented values. */
 function optionExample(anyOf: readonly TSchema[], fields: 'all' | 'shown'): unknown {
   const others = anyOf.filter((option) => (option as Keywords).type !== 'null');
   const example = exampleOf(others[0] ?? {}, fields);
   return others.length < anyOf.length && (example === '' || typeof example === 'object') ? null : example;
 }
 
-/** The example that a schema says itself, or that one of the options it is made of says; null is none. */
+/** The schema's own example, or that of one of its options. Null does not count as an example. */
 function ownExample(schema: TSchema): unknown {
   const { examples, const: only, enum: choices, anyOf } = schema as Keywords;
   const [own] = examples ?? (only === undefined ? (choices ?? []) : [only]);

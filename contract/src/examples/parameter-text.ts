@@ -1,5 +1,5 @@
-/** A value as the text of a query parameter, as people write it: with commas, and as JSON where it holds objects. */
+/** A value as the text of a query parameter, as people write it: comma-separated, or JSON if it contains objects. */
 export const parameterText = (value: unknown): string => {
-  const holdsObjects = [value].flat().some((each) => typeof each === 'object' && each !== null);
-  return holdsObjects ? JSON.stringify(value) : String(value);
+  const hasObjects = [value].flat().some((each) => typeof each === 'object' && each !== null);
+  return hasObjects ? JSON.stringify(value) : String(value);
 };

@@ -1,13 +1,13 @@
-import { DeskReason, ManualPerformance } from '@tropeiro/domain/execution/desk-action.ts';
-import { ExecutionReport } from '@tropeiro/domain/execution/execution-action.ts';
+import { DeskReason, ManualPerformance } from '@tropeiro/domain/execution/actions/desk-action-schema.ts';
+import { ExecutionReport } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Id } from '@tropeiro/domain/language/schema.ts';
+import { Id } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { changeBody, dry_run } from '../planning/plan-changes.ts';
 import { executionTag } from './execution-actions.ts';
 
-/** What actions of the desk have in common: each is kept as those of drivers are, and can be tried before. */
+/** The common part of actions of the desk. They are stored like drivers' actions and accept dry_run. */
 const deskAction = {
   method: 'POST',
   tag: executionTag,
@@ -25,8 +25,8 @@ export const deskActions = {
     path: '/route_point/{id}/perform_manually/',
     summary: bilingual('Perform a route point manually', 'Realizar um ponto de rota manualmente'),
     description: bilingual(
-      'Status P or D, else 409 with allowed_actions; it becomes M, for good. With a comment and, where there is one, a proof, whose pictures are named by the SHA-256 of their bytes. If-Match is the version of the plan.',
-      'Situação P ou D, senão 409 com allowed_actions; passa a M, em definitivo. Com um comentário e, se houver, um comprovante, cujas fotos são indicadas pelo SHA-256 de seus bytes. If-Match é a versão do plano.',
+      'The point must have status P or D; otherwise 409 with allowed_actions. It becomes M permanently. Accepts a comment and an optional proof, whose pictures are given by the SHA-256 of their bytes. If-Match is the version of the plan.',
+      'O ponto precisa estar em P ou D; senão, 409 com allowed_actions. Passa a M em definitivo. Aceita um comentário e, opcionalmente, um comprovante com fotos, indicadas pelo SHA-256 de seus bytes. If-Match é a versão do plano.',
     ),
     body: changeBody(ManualPerformance),
     example: { params: { id: 3 }, body: { data: { comment: 'Recebido na portaria, confirmado por telefone' } } },
@@ -39,8 +39,8 @@ export const deskActions = {
     path: '/route_point/{id}/undo/',
     summary: bilingual('Undo what was done at a route point', 'Desfazer o que foi feito em um ponto de rota'),
     description: bilingual(
-      'Status R, E or D of a plan in E, else 409 with allowed_actions, in a completed plan reopen; it becomes P, and its last attempt counts no more. What was done is kept, and so is who undid it and why.',
-      'Situação R, E ou D de um plano em E, senão 409 com allowed_actions, em um plano concluído reopen; passa a P, e sua última tentativa não conta mais. O que foi feito fica guardado, e também quem desfez e por quê.',
+      'The point must have status R, E or D in a plan with status E; otherwise 409 with allowed_actions, which contains reopen if the plan is completed. It becomes P and its last attempt no longer counts. The attempt stays stored, with the user and the reason of the undo.',
+      'O ponto precisa estar em R, E ou D, em um plano em E; senão, 409 com allowed_actions, que traz reopen se o plano estiver concluído. O ponto passa a P e sua última tentativa deixa de contar. A tentativa continua registrada, com o usuário que a desfez e o motivo.',
     ),
     body: changeBody(DeskReason),
     example: { params: { id: 2 }, body: { data: { comment: 'Entregue no endereço errado' } } },
@@ -56,8 +56,8 @@ export const deskActions = {
       'Cancelar um ponto de rota a pedido do cliente',
     ),
     description: bilingual(
-      'A delivery or pick-up in P or D of a plan in P or E, else 409 with allowed_actions, in a completed plan reopen too. It is excluded with its cancellation_reason, comes only with includes=user_excluded, and leaves the totals of the plan.',
-      'Uma entrega ou coleta em P ou D de um plano em P ou E, senão 409 com allowed_actions, em um plano concluído também reopen. Fica excluída com cancellation_reason, só vem com includes=user_excluded, e sai dos totais do plano.',
+      'The point must be a delivery or pick-up with status P or D in a plan with status P or E; otherwise 409 with allowed_actions, which contains reopen if the plan is completed. It is excluded with its cancellation_reason, is listed only with includes=user_excluded, and no longer counts in the totals of the plan.',
+      'O ponto precisa ser uma entrega ou coleta em P ou D, em um plano em P ou E; senão, 409 com allowed_actions, que traz reopen se o plano estiver concluído. O ponto é excluído com cancellation_reason, só é listado com includes=user_excluded e não conta mais nos totais do plano.',
     ),
     body: changeBody(DeskReason),
     example: { params: { id: 4 }, body: { data: { comment: 'Cliente desistiu da compra' } } },
@@ -70,8 +70,8 @@ export const deskActions = {
     path: '/route_plan/{id}/reopen/',
     summary: bilingual('Reopen a completed route plan', 'Reabrir um plano de rota concluído'),
     description: bilingual(
-      'Status C, else 409; it becomes E until the next point that leaves none to be visited, or until it is finished.',
-      'Situação C, senão 409; passa a E até o próximo ponto que não deixe nenhum por visitar, ou até ser encerrado.',
+      'The plan must have status C; otherwise 409. It becomes E until it is finished, or until no point is left to visit after the next action.',
+      'O plano precisa estar em C; senão, 409. Passa a E até ser encerrado, ou até que a próxima ação não deixe pontos por visitar.',
     ),
     body: changeBody(DeskReason),
     example: { params: { id: 5 }, body: { data: { comment: 'Faltou registrar uma devolução' } } },
@@ -87,8 +87,8 @@ export const deskActions = {
       'Liberar um plano de rota que o checklist bloqueia',
     ),
     description: bilingual(
-      'Before it is started, else 409: it can be started from then on, whatever its checklist says.',
-      'Antes de ser iniciado, senão 409: a partir daí pode ser iniciado, diga o checklist o que disser.',
+      'The plan must not have started; otherwise 409. From then on it can be started regardless of its checklist.',
+      'O plano não pode ter sido iniciado; senão, 409. A partir daí pode ser iniciado, seja qual for o resultado do checklist.',
     ),
     access: 'route_plan_release:write',
     body: changeBody(DeskReason),

@@ -1,11 +1,11 @@
-import { DriverDay } from '@tropeiro/domain/execution/driver-day.ts';
+import { DriverDay } from '@tropeiro/domain/execution/driver-day-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Day } from '@tropeiro/domain/language/schema.ts';
+import { Day } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { executionTag } from './execution-actions.ts';
 
-/** A reason of the examples. */
+/** A reason used in examples. */
 const reason = {
   external_code: null,
   date_created: '2026-01-31T11:00:00.000Z',
@@ -21,13 +21,13 @@ export const driverDay = {
     method: 'GET',
     path: '/driver_day/',
     tag: executionTag,
-    summary: bilingual('Read a day as the driver’s phone keeps it', 'Ler um dia como o aparelho do motorista o guarda'),
+    summary: bilingual('Read a day for the driver’s phone', 'Ler um dia para o aparelho do motorista'),
     description: bilingual(
-      'Everything that whoever asks needs to execute their plans of a day without a connection, in one call: the plans whole, the reasons to choose from, and the checklists that are due. Those whose optimization failed are left out. With If-None-Match 304 where nothing of it has changed, save for arrivals that have moved by no more than the company’s `eta_changed_threshold`.',
-      'Tudo de que quem chama precisa para executar seus planos de um dia sem conexão, em uma chamada: os planos inteiros, os motivos a escolher e os checklists devidos. Os cuja otimização falhou ficam de fora. Com If-None-Match, 304 se nada mudou, salvo chegadas estimadas que se moveram no máximo `eta_changed_threshold` da empresa.',
+      'Returns in one call everything the caller needs to execute their plans of a day offline: complete plans, the reasons to choose from, and the checklists that are due. Plans whose optimization failed are left out. With If-None-Match, the answer is 304 if nothing has changed. Estimated arrivals that moved by at most the company’s `eta_changed_threshold` do not count as a change.',
+      'Devolve em uma chamada tudo de que o usuário precisa para executar seus planos de um dia sem conexão: os planos completos, os motivos disponíveis e os checklists pendentes. Planos cuja otimização falhou ficam de fora. Com If-None-Match, a resposta é 304 se nada mudou. Chegadas estimadas que variaram no máximo o `eta_changed_threshold` da empresa não contam como mudança.',
     ),
     access: 'route_point:write',
-    query: Type.Object({ date: Type.Optional(Day(bilingual('Today when absent', 'Hoje quando ausente'))) }),
+    query: Type.Object({ date: Type.Optional(Day(bilingual('Absent: today', 'Ausente: hoje'))) }),
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: DriverDay }) },
     example: {
       query: { date: '2026-12-01' },

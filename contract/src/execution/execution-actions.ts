@@ -1,9 +1,14 @@
-import { AgreementCode } from '@tropeiro/domain/execution/agreement.ts';
-import { ActionOutcomeName, ExecutionAction, ExecutionReport } from '@tropeiro/domain/execution/execution-action.ts';
+import {
+  ActionOutcomeName,
+  ExecutionAction,
+  ExecutionReport,
+} from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
+import { sentActionsMaxCount } from '@tropeiro/domain/execution/actions/sent-action.ts';
+import { SentAction, SentActions } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
+import { AgreementCode } from '@tropeiro/domain/execution/agreement-schema.ts';
 import { summaryMaxDays } from '@tropeiro/domain/execution/execution-summary.ts';
-import { SentAction, SentActions, sentActionsMaxCount } from '@tropeiro/domain/execution/sent-action.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
@@ -11,17 +16,20 @@ import { dry_run } from '../planning/plan-changes.ts';
 
 export const executionTag = bilingual('Execution', 'Execução');
 
-/** Every action is judged by itself, so that the call is refused for none of them: only documents show what it has. */
+/**
+ * The server validates each action on its own and never rejects the call for one of them. This schema serves only the
+ * documentation.
+ */
 const row = Type.Unsafe<SentAction>(Type.Unknown({ 'x-row': SentAction, 'x-judged-row': true }));
 
-/** What actions may announce. */
+/** The announcements that actions can cause. */
 export const executionAnnouncements = [
   'route_plan.started',
   'route_point.arrived',
   'route_point.performed',
   'route_point.delivered',
   'route_point.returned',
-  // Of the desk, where what it did counts again, or no more, by what comes late.
+  // Actions of the desk: an action that arrives late can make them count again, or no longer.
   'route_point.performed_manually',
   'route_point.updated',
   'route_plan.reopened',
@@ -29,7 +37,7 @@ export const executionAnnouncements = [
   'route_plan.updated',
 ] as const;
 
-/** An action of the examples. */
+/** An action used in examples. */
 const delivered: SentAction = {
   uuid: '0190b5a8-7c3e-7d11-9a52-3f1c8e6b2d41',
   action: 'deliver',
@@ -48,10 +56,10 @@ export const executionActions = {
     method: 'POST',
     path: '/execution_action/',
     tag: executionTag,
-    summary: bilingual('Send what a driver did', 'Enviar o que um motorista fez'),
+    summary: bilingual('Send the actions of a driver', 'Enviar as ações de um motorista'),
     description: bilingual(
-      `Up to ${sentActionsMaxCount} actions of one phone, in any order, as they are done or a whole day at once. Each is known by its uuid and counts once, so that a call that got no answer is sent again as it is. They count in the order of the phone’s sequence, those of several phones in the order of their times; a clock that is wrong is corrected by sent_at, and both times are kept. An action that comes late is put where it belongs, which may change what became of others: their revision tells. What cannot be applied is answered with its code, and kept for the desk to see; what is not understood is named by its pointer, and the rest goes on. Pictures are named by the SHA-256 of their bytes, which come before or after. A driver sends for plans that they drive or help with.`,
-      `Até ${sentActionsMaxCount} ações de um aparelho, em qualquer ordem, à medida que são feitas ou o dia todo de uma vez. Cada uma é conhecida por seu uuid e conta uma só vez: uma chamada sem resposta é enviada de novo, tal qual. Contam na ordem da sequência do aparelho, as de vários aparelhos na ordem de suas horas; um relógio errado é corrigido por sent_at, e as duas horas ficam guardadas. Uma ação que chega tarde é posta em seu lugar, o que pode mudar o que foi feito de outras: a revisão delas o diz. O que não se aplica é respondido com seu código, e fica guardado para a central ver; o que não se compreende é apontado, e o resto segue. Fotos são indicadas pelo SHA-256 de seus bytes, que vêm antes ou depois. Um motorista envia pelos planos que dirige ou ajuda a executar.`,
+      `Accepts up to ${sentActionsMaxCount} actions of one phone, in any order, one by one or a whole day at once. Each uuid counts once, so repeat a call without a response unchanged. Actions of one phone are ordered by its sequence; those of several phones by their times. sent_at corrects a wrong clock, and both times are stored. An action that arrives late is inserted at its place, which may change the outcome of others; their revision then increases. An action that cannot be applied is answered with its code and stored for the desk. An action that cannot be read is reported with its pointer, and the others are processed. Pictures are given by the SHA-256 of their bytes and may be uploaded before or after. Drivers send actions for plans that they drive or help with.`,
+      `Aceita até ${sentActionsMaxCount} ações de um aparelho, em qualquer ordem, uma a uma ou o dia todo de uma vez. Cada uuid conta uma só vez: repita sem alterações uma chamada que ficou sem resposta. As ações de um aparelho seguem a sua sequência; as de vários aparelhos, os seus horários. sent_at corrige um relógio errado, e os dois horários são gravados. Uma ação que chega atrasada é inserida em seu lugar, o que pode mudar o resultado de outras; a revisão delas então aumenta. Uma ação que não pode ser aplicada é respondida com seu código e gravada para a central. Uma ação que não pode ser lida é indicada por seu pointer, e as demais são processadas. As fotos são indicadas pelo SHA-256 de seus bytes e podem ser enviadas antes ou depois. O motorista envia ações dos planos que dirige ou ajuda a executar.`,
     ),
     access: 'route_point:write',
     query: Type.Object({ dry_run }),
@@ -92,13 +100,10 @@ export const executionActions = {
     method: 'GET',
     path: '/execution_action/',
     tag: executionTag,
-    summary: bilingual(
-      'List what was done with plans, newest first',
-      'Listar o que foi feito com planos, do mais recente',
-    ),
+    summary: bilingual('List actions on plans, newest first', 'Listar ações em planos, da mais recente à mais antiga'),
     description: bilingual(
-      'What drivers sent and what the desk did, applied or refused, by when it came; of a period of at most 366 days. A driver sees what was done with the plans that they drive or help with.',
-      'O que os motoristas enviaram e o que a central fez, aplicado ou recusado, por quando chegou; de um período de até 366 dias. O motorista vê o que foi feito com os planos que dirige ou ajuda a executar.',
+      'Actions sent by drivers and taken by the desk, applied or refused, ordered by arrival, for a period of at most 366 days. Drivers see the actions of plans that they drive or help with.',
+      'Ações enviadas por motoristas e realizadas pela central, aplicadas ou recusadas, por ordem de chegada, em um período de até 366 dias. O motorista vê as ações dos planos que dirige ou ajuda a executar.',
     ),
     access: 'route_plan:read',
     query: Type.Object({
@@ -108,8 +113,8 @@ export const executionActions = {
       agreement: Type.Optional({
         ...AgreementCode,
         ...description(
-          `Last attempts at deliveries and pick-ups whose report agrees so with tracking; of a plan, or of a period of at most ${summaryMaxDays} days`,
-          `Últimas tentativas de entregas e coletas cuja informação assim concorda com o rastreamento; de um plano, ou de um período de até ${summaryMaxDays} dias`,
+          `Last attempts at deliveries and pick-ups with this agreement between report and tracking. Needs a plan, or a period of at most ${summaryMaxDays} days`,
+          `Últimas tentativas de entrega e coleta com esta concordância entre o informado e o rastreamento. Exige um plano, ou um período de até ${summaryMaxDays} dias`,
         ),
       }),
       begin_date: Type.Optional(DateTime),

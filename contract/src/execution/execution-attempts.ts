@@ -1,7 +1,7 @@
-import { ExecutionAttempt } from '@tropeiro/domain/execution/execution-attempt.ts';
+import { ExecutionAttempt } from '@tropeiro/domain/execution/execution-attempt-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
-import { RoutePointStatusCode } from '@tropeiro/domain/planning/route-point-status.ts';
+import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
+import { RoutePointStatusCode } from '@tropeiro/domain/planning/points/route-point-status-schema.ts';
 import { periodMaxDays } from '@tropeiro/domain/time/period.ts';
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
@@ -14,10 +14,13 @@ export const executionAttempts = {
     method: 'GET',
     path: '/execution_attempt/',
     tag: executionTag,
-    summary: bilingual('List attempts at points, newest first', 'Listar tentativas nos pontos, da mais recente'),
+    summary: bilingual(
+      'List attempts at points, newest first',
+      'Listar tentativas nos pontos, da mais recente à mais antiga',
+    ),
     description: bilingual(
-      `One flat row for each attempt of a period of up to ${periodMaxDays} days, by return_date, with plan, point, NF-e, vehicle, driver and reason: for spreadsheets and reports. Attempts of removed plans are left out. A driver sees the plans that they drive or help with.`,
-      `Uma linha plana para cada tentativa de um período de até ${periodMaxDays} dias, por return_date, com plano, ponto, NF-e, veículo, motorista e motivo: para planilhas e relatórios. As tentativas de planos removidos não aparecem. O motorista vê as dos planos que dirige ou ajuda a executar.`,
+      `Returns one flat row for each attempt of a period of up to ${periodMaxDays} days, by return_date, with plan, point, NF-e, vehicle, driver and reason, for spreadsheets and reports. Attempts of removed plans are left out. Drivers see the attempts of plans that they drive or help with.`,
+      `Devolve uma linha plana para cada tentativa de um período de até ${periodMaxDays} dias, por return_date, com plano, ponto, NF-e, veículo, motorista e motivo, para planilhas e relatórios. Tentativas de planos removidos ficam de fora. O motorista vê as dos planos que dirige ou ajuda a executar.`,
     ),
     access: 'route_plan:read',
     query: Type.Object({

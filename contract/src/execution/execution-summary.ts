@@ -1,11 +1,7 @@
-import {
-  ExecutionSummaryRow,
-  type SummaryGroup,
-  summaryGroups,
-  summaryMaxDays,
-} from '@tropeiro/domain/execution/execution-summary.ts';
+import { type SummaryGroup, summaryGroups, summaryMaxDays } from '@tropeiro/domain/execution/execution-summary.ts';
+import { ExecutionSummaryRow } from '@tropeiro/domain/execution/execution-summary-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { DateTime, description, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { DateTime, description, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
@@ -18,10 +14,10 @@ export const executionSummary = {
     method: 'GET',
     path: '/execution_summary/',
     tag: executionTag,
-    summary: bilingual('Compare plans with what was done', 'Comparar os planos com o que foi feito'),
+    summary: bilingual('Compare plans with their execution', 'Comparar o planejado com o executado'),
     description: bilingual(
-      `One row for each of what aggregated_fields names, or one of the whole period of up to ${summaryMaxDays} days. Of the plans that are planned, under way or completed and begin on the days of the period, which are those of GET /daily_summary/. What is planned and what was done are of the same plans and points, so that they compare: a figure done is null where there is nothing to compare. All of them add up but late_max.`,
-      `Uma linha para cada um do que aggregated_fields indica, ou uma do período inteiro, de até ${summaryMaxDays} dias. Dos planos planejados, em andamento ou concluídos que começam nos dias do período, os mesmos de GET /daily_summary/. O planejado e o feito são dos mesmos planos e pontos, para que se comparem: o feito é nulo onde não há o que comparar. Todos os números se somam, menos late_max.`,
+      `Returns one row for each combination of aggregated_fields, or one row for the whole period of up to ${summaryMaxDays} days. It covers plans that are planned, under way or completed and begin in the period, as GET /daily_summary/ does. Planned and actual figures cover the same plans and points. An actual figure is null if there is nothing to compare. All figures except late_max can be added up.`,
+      `Devolve uma linha para cada combinação de aggregated_fields, ou uma linha para o período inteiro, de até ${summaryMaxDays} dias. Abrange os planos planejados, em andamento ou concluídos que começam no período, como em GET /daily_summary/. Os números planejados e realizados abrangem os mesmos planos e pontos. Um número realizado é nulo quando não há o que comparar. Todos os números podem ser somados, exceto late_max.`,
     ),
     access: 'daily_summary:read',
     query: Type.Object({
@@ -30,22 +26,25 @@ export const executionSummary = {
       aggregated_fields: Type.Optional(
         Type.Array(Type.Unsafe<SummaryGroup>(Type.String({ enum: [...summaryGroups] })), {
           maxItems: summaryGroups.length,
-          ...description('What there is a row for; empty: the period', 'Do que há uma linha; vazio: o período'),
+          ...description(
+            'Fields to group by; empty: one row for the period',
+            'Campos para agrupar; vazio: uma linha para o período',
+          ),
         }),
       ),
       vehicles_id: trackedIds(
-        'Of plans of these vehicles; empty: of all',
-        'De planos destes veículos; vazio: de todos',
+        'Only plans of these vehicles; empty: all',
+        'Somente planos destes veículos; vazio: todos',
       ),
       driver_ids: trackedIds(
-        'Of plans of these drivers; empty: of all',
-        'De planos destes motoristas; vazio: de todos',
+        'Only plans of these drivers; empty: all',
+        'Somente planos destes motoristas; vazio: todos',
       ),
       fleet_ids: trackedIds(
-        'Of plans of vehicles of these fleets; empty: of all',
-        'De planos de veículos destas frotas; vazio: de todas',
+        'Only plans of vehicles of these fleets; empty: all',
+        'Somente planos de veículos destas frotas; vazio: todas',
       ),
-      route_plan_ids: trackedIds('Of these plans; empty: of all', 'Destes planos; vazio: de todos'),
+      route_plan_ids: trackedIds('Only these plans; empty: all', 'Somente estes planos; vazio: todos'),
       ...pageQuery,
     }),
     answer: { kind: 'list', status: 200, row: ExecutionSummaryRow },

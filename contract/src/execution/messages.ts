@@ -1,6 +1,6 @@
-import { Message, NewMessage } from '@tropeiro/domain/execution/message.ts';
+import { Message, NewMessage } from '@tropeiro/domain/execution/message-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
@@ -15,8 +15,8 @@ export const messages = {
     tag: executionTag,
     summary: bilingual('Send a message to a driver', 'Enviar uma mensagem a um motorista'),
     description: bilingual(
-      'To a driver, or to that of a plan: one of the two. The phone finds it in GET /driver_day/, and date_read tells when the driver has read it. With dry_run 200: nothing is kept, and the id is of no message.',
-      'A um motorista, ou ao de um plano: um dos dois. O aparelho a encontra em GET /driver_day/, e date_read diz quando o motorista a leu. Com dry_run 200: nada é guardado, e o id não é de mensagem alguma.',
+      'Addressed to a driver, or to the driver of a plan; give one of the two. The phone reads it in GET /driver_day/. date_read is when the driver read it. With dry_run the answer is 200, nothing is stored, and the id belongs to no message.',
+      'Destinada a um motorista ou ao motorista de um plano; informe um dos dois. O aparelho a lê em GET /driver_day/. date_read é quando o motorista a leu. Com dry_run a resposta é 200, nada é gravado e o id não pertence a nenhuma mensagem.',
     ),
     access: 'route_point_manual:write',
     query: Type.Object({ dry_run }),
@@ -32,16 +32,19 @@ export const messages = {
     method: 'GET',
     path: '/message/',
     tag: executionTag,
-    summary: bilingual('List messages to drivers, newest first', 'Listar mensagens a motoristas, da mais recente'),
+    summary: bilingual(
+      'List messages to drivers, newest first',
+      'Listar mensagens a motoristas, da mais recente à mais antiga',
+    ),
     description: bilingual(
-      'Of a period of at most 366 days. A driver sees their own.',
-      'De um período de até 366 dias. O motorista vê as suas.',
+      'For a period of at most 366 days. Drivers see their own messages.',
+      'De um período de até 366 dias. O motorista vê as próprias mensagens.',
     ),
     access: 'route_plan:read',
     query: Type.Object({
       driver_id: Type.Optional(Id),
       route_plan_id: Type.Optional(Id),
-      unread: Type.Optional(Type.Boolean(description('true: only those', 'true: somente as não lidas'))),
+      unread: Type.Optional(Type.Boolean(description('true: only unread messages', 'true: somente as não lidas'))),
       begin_date: Type.Optional(DateTime),
       end_date: Type.Optional(UpperDateTime),
       ...recordListQuery,
@@ -56,10 +59,10 @@ export const messages = {
     method: 'POST',
     path: '/message/{id}/read/',
     tag: executionTag,
-    summary: bilingual('Say that a message was read', 'Dizer que uma mensagem foi lida'),
+    summary: bilingual('Mark a message as read', 'Marcar uma mensagem como lida'),
     description: bilingual(
-      'By the driver whom it is to; another’s is 404. Said again, it stays as it was said first.',
-      'Pelo motorista a quem se destina; a de outro é 404. Dito de novo, fica como foi dito primeiro.',
+      'Only the driver to whom it is addressed can mark it; the message of another driver is 404. Marking it again keeps the first time.',
+      'Só o motorista destinatário pode marcá-la; a mensagem de outro motorista é 404. Marcar de novo mantém o primeiro horário.',
     ),
     access: 'route_point:write',
     params: Type.Object({ id: Id }),

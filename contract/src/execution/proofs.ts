@@ -1,7 +1,8 @@
-import { demoProofToken, Proof } from '@tropeiro/domain/execution/proof.ts';
+import { demoProofToken } from '@tropeiro/domain/execution/proof/proof.ts';
+import { Proof } from '@tropeiro/domain/execution/proof/proof-schema.ts';
 import { sha256Example } from '@tropeiro/domain/files/image.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { description, Id } from '@tropeiro/domain/language/schema.ts';
+import { description, Id } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { pageMediaType, pdfMediaType } from '../media-types.ts';
 import { operation } from '../operation.ts';
@@ -10,15 +11,15 @@ import { pageLanguage } from '../page-language.ts';
 const tag = bilingual('Proof', 'Comprovantes');
 
 const schema = Type.Object({ data: Proof });
-/** A proof that is whole has no faults. */
+/** A valid proof has no faults. */
 const example = { answer: { is_whole: true, faults: [], route_point_id: null } };
 const answer = { kind: 'record', status: 200, schema, bytes: [pageMediaType, pdfMediaType] } as const;
 const forms = bilingual(
-  'As JSON with the whole chain, to be verified by anybody (`tropeiro verify`); with Accept: text/html a page, with application/pdf an A4 to print, both with small pictures and a QR code.',
-  'Em JSON com a cadeia inteira, que qualquer um pode conferir (`tropeiro verify`); com Accept: text/html uma página, com application/pdf um A4 para imprimir, ambos com fotos pequenas e um código QR.',
+  'As JSON with the complete chain, which anyone can verify (`tropeiro verify`). With Accept: text/html as a page, with application/pdf as a printable A4 document, both with small pictures and a QR code.',
+  'Em JSON com a cadeia completa, que qualquer pessoa pode conferir (`tropeiro verify`). Com Accept: text/html, uma página; com application/pdf, um documento A4 para imprimir, ambos com fotos pequenas e um código QR.',
 );
 
-/** Proof of what was done, as chains of hashes. */
+/** Proofs of execution, as chains of hashes. */
 export const proofs = {
   getRoutePointProof: operation({
     id: 'getRoutePointProof',
@@ -27,8 +28,8 @@ export const proofs = {
     tag,
     summary: bilingual('Proof of what was done at a point', 'Comprovante do que foi feito em um ponto'),
     description: bilingual(
-      `${forms.en} The contents of links of other points are left out; their hashes stay.`,
-      `${forms['pt-BR']} O conteúdo dos elos de outros pontos fica de fora; seus hashes permanecem.`,
+      `${forms.en} Links of other points come without their content; their hashes remain.`,
+      `${forms['pt-BR']} Os elos de outros pontos vêm sem conteúdo; seus hashes permanecem.`,
     ),
     access: 'route_plan:read',
     params: Type.Object({ id: Id }),
@@ -60,8 +61,8 @@ export const proofs = {
     tag,
     summary: bilingual('Check a proof without a login', 'Conferir um comprovante sem login'),
     description: bilingual(
-      'What the QR code of a proof leads to: whether the chain is as it was written, and what it says, without pictures. A page for browsers, JSON for programs. With `head`, as the QR code has it, also whether what was printed is still in the chain.',
-      'Para onde leva o código QR de um comprovante: se a cadeia está como foi escrita, e o que ela diz, sem fotos. Uma página para navegadores, JSON para programas. Com `head`, como vem no código QR, também se o que foi impresso ainda está na cadeia.',
+      'The QR code of a proof leads here. Returns whether the chain is intact, and what it records, without pictures: a page for browsers, JSON for programs. With `head`, which the QR code contains, it also checks whether the printed link is still in the chain.',
+      'O código QR de um comprovante leva até aqui. Devolve se a cadeia está íntegra e o que ela registra, sem fotos: uma página para navegadores, JSON para programas. Com `head`, que o código QR contém, também confere se o elo impresso ainda está na cadeia.',
     ),
     access: 'public',
     limitedByAddress: 'page',
@@ -82,8 +83,8 @@ export const proofs = {
           pattern: '^[0-9a-f]{16,64}$',
           examples: [sha256Example.slice(0, 16)],
           ...description(
-            'Hash of a link as it was printed, or its beginning',
-            'Hash de um elo como foi impresso, ou seu começo',
+            'Hash of a link as printed, or the beginning of it',
+            'Hash de um elo como impresso, ou o começo dele',
           ),
         }),
       ),

@@ -1,12 +1,12 @@
-import { learning } from '@tropeiro/domain/execution/learn-service-time.ts';
-import { ServiceTime } from '@tropeiro/domain/execution/service-time.ts';
+import { learningRules } from '@tropeiro/domain/execution/learn-service-time.ts';
+import { ServiceTime } from '@tropeiro/domain/execution/service-time-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 import { executionTag } from './execution-actions.ts';
 
-const { lastCount, leastCount } = learning;
+const { lastCount, minCount: leastCount } = learningRules;
 
 export const serviceTimes = {
   listServiceTimes: operation({
@@ -14,10 +14,10 @@ export const serviceTimes = {
     method: 'GET',
     path: '/service_time/',
     tag: executionTag,
-    summary: bilingual('List what services took at places', 'Listar quanto levaram os atendimentos em cada local'),
+    summary: bilingual('List service times by place', 'Listar os tempos de atendimento por local'),
     description: bilingual(
-      `Of each place with ${leastCount} known services at least, what the last ${lastCount} took: from the arrival, or the opening of its window, to the delivery or return that a driver told. With delivery_time_source "learnt" in the settings of the company, points that come without a delivery_time are planned with it.`,
-      `De cada local com pelo menos ${leastCount} atendimentos conhecidos, quanto levaram os últimos ${lastCount}: da chegada, ou da abertura da janela, até a entrega ou devolução que um motorista informou. Com delivery_time_source "learnt" nas configurações da empresa, os pontos que vêm sem delivery_time são planejados com isso.`,
+      `For each place with at least ${leastCount} known services, the durations of the last ${lastCount}. A service lasts from the arrival, or the opening of the time window, to the delivery or return reported by the driver. If the company setting delivery_time_source is "learnt", points without a delivery_time are planned with these durations.`,
+      `Para cada local com pelo menos ${leastCount} atendimentos conhecidos, a duração dos últimos ${lastCount}. Um atendimento dura da chegada, ou da abertura da janela de horário, até a entrega ou devolução informada pelo motorista. Se a configuração delivery_time_source da empresa for "learnt", os pontos sem delivery_time são planejados com essas durações.`,
     ),
     access: 'daily_summary:read',
     query: Type.Object(pageQuery),

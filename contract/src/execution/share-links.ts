@@ -1,7 +1,7 @@
-import { CreatedShareLink, NewShareLink, ShareLink } from '@tropeiro/domain/execution/share-link.ts';
-import { SharedView } from '@tropeiro/domain/execution/shared-view.ts';
+import { CreatedShareLink, NewShareLink, ShareLink } from '@tropeiro/domain/execution/share/share-link-schema.ts';
+import { SharedView } from '@tropeiro/domain/execution/share/shared-view-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { description, Id } from '@tropeiro/domain/language/schema.ts';
+import { description, Id } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { pageMediaType } from '../media-types.ts';
@@ -10,7 +10,7 @@ import { pageLanguage } from '../page-language.ts';
 
 const tag = bilingual('Links to follow a delivery', 'Links para acompanhar uma entrega');
 
-/** A link of the examples: to a delivery of the demo company. */
+/** A link used in examples, to a delivery of the demo company. */
 const delivery = { route_point_id: 3, show_position: true };
 const answer = { ...delivery, route_plan_id: null, hint: 'x7Qf' };
 
@@ -25,12 +25,12 @@ export const shareLinks = {
       'Criar um link para acompanhar um ponto ou plano de rota',
     ),
     description: bilingual(
-      'The token is in this answer and nowhere else. Whoever has it follows the point or plan without a login at GET /share/{token}, until it expires or is revoked.',
-      'O token está nesta resposta e em nenhum outro lugar. Quem o tem acompanha o ponto ou plano sem login em GET /share/{token}, até que expire ou seja revogado.',
+      'Only this answer contains the token. Anyone who has it can follow the point or plan without a login at GET /share/{token}, until the link expires or is revoked.',
+      'Somente esta resposta contém o token. Quem o tiver pode acompanhar o ponto ou plano sem login em GET /share/{token}, até o link expirar ou ser revogado.',
     ),
     access: 'route_plan:write',
     body: Type.Object({ data: NewShareLink }),
-    givesCredential: true,
+    returnsCredential: true,
     answer: { kind: 'record', status: 201, schema: Type.Object({ data: CreatedShareLink }) },
     example: { body: { data: delivery }, answer: { ...answer, token: '…x7Qf', path: '/share/…x7Qf' } },
     refusals: ['rule_violated'],
@@ -86,8 +86,8 @@ export const shareLinks = {
     tag,
     summary: bilingual('Follow a route point or plan by a link', 'Acompanhar um ponto ou plano de rota por um link'),
     description: bilingual(
-      'Needs no login. A browser gets a page, in Portuguese or English, without scripts; others get JSON, by Accept. A token that is wrong, has expired or was revoked is answered 404, each as the others.',
-      'Dispensa login. Um navegador recebe uma página, em português ou inglês, sem scripts; os demais recebem JSON, conforme o Accept. Um token errado, expirado ou revogado é respondido com 404, cada um como os outros.',
+      'Needs no login. By Accept, browsers get a page without scripts, in Portuguese or English, and other clients get JSON. A token that is wrong, expired or revoked gets the same 404.',
+      'Dispensa login. Conforme o Accept, navegadores recebem uma página sem scripts, em português ou inglês, e os demais clientes recebem JSON. Um token errado, expirado ou revogado recebe o mesmo 404.',
     ),
     access: 'public',
     limitedByAddress: 'page',
@@ -97,7 +97,7 @@ export const shareLinks = {
       refresh: Type.Optional(
         Type.Boolean({
           default: true,
-          ...description('Whether the page asks for itself again', 'Se a página se atualiza sozinha'),
+          ...description('Whether the page reloads itself', 'Se a página se recarrega sozinha'),
         }),
       ),
     }),

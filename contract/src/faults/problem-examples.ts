@@ -2,9 +2,9 @@ import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import { missingToken } from '@tropeiro/domain/access/missing-token.ts';
 import { roles } from '@tropeiro/domain/access/role.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { limitedResources } from '@tropeiro/domain/faults/limited-resource.ts';
 import { malformedRequest } from '@tropeiro/domain/faults/malformed-request.ts';
 import { Refusal, type RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
-import { scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
 import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
 import { vehicleTransitionDetails } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { bilingual, type Language, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
@@ -52,13 +52,16 @@ const details: Partial<Record<RefusalCode, TextDetails>> = {
   too_many_requests: { limit: 6000, window: 60, retry: 12 },
   too_many_misses: { limit: 100, retry: 3000 },
   login_delayed: { retry: 8 },
-  share_used_up: { of: scarceThings.streams, limit: 20, retry: 5 },
-  busy: { of: scarceThings.database_connections, retry: 5 },
+  share_used_up: { of: limitedResources.streams, limit: 20, retry: 5 },
+  busy: { of: limitedResources.database_connections, retry: 5 },
   geocoding_unavailable: {
-    reason: bilingual('Nominatim: it cannot be reached, or not in time', 'Nominatim: não responde, ou não a tempo'),
+    reason: bilingual(
+      'Nominatim: it is unreachable or did not respond in time',
+      'Nominatim: está inacessível ou não respondeu a tempo',
+    ),
     retry: 30,
   },
-  unavailable: { reason: bilingual('the database cannot be reached', 'o banco de dados não responde'), retry: 5 },
+  unavailable: { reason: bilingual('the database is unreachable', 'o banco de dados está inacessível'), retry: 5 },
 };
 
 const faults: Partial<Record<RefusalCode, readonly Fault[]>> = {

@@ -2,25 +2,25 @@ import { type Fault, faults, problemMaxFaults } from '@tropeiro/domain/faults/fa
 import { type Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { description, Noun } from '@tropeiro/domain/language/schema.ts';
-import { RefusedPlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
+import { description, Noun } from '@tropeiro/domain/language/noun-schema.ts';
+import { RefusedPlanReport } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
 import { Type } from 'typebox';
 import { statusOf } from './status.ts';
 
-/** RFC 9457, with a code to branch on, the request's id, and the fields at fault. */
+/** A problem (RFC 9457) with a code for programs, the id of the request, and the wrong fields. */
 export const Problem = Noun('Problem', {
   type: Type.String(description('Address of the documentation of the code', 'Endereço da documentação do código')),
   title: Type.String(description('What the status means, for people', 'O que o status significa, para as pessoas')),
   status: Type.Integer(description('HTTP status of the response', 'Status HTTP da resposta')),
   detail: Type.String(),
-  /** OpenAPI lists them, once. */
+  /** OpenAPI lists the codes in one place. */
   code: Type.String({ 'x-noun': 'ProblemCode' }),
   request_id: Type.String(),
-  /** The record that is there already, in answer to a duplicate of it. */
+  /** The existing record, in answer to a duplicate. */
   existing_id: Type.Optional(Type.Integer()),
-  /** What can be done with a plan, in answer to what cannot. */
+  /** What can be done with a plan, if the requested action is not allowed. */
   allowed_actions: Type.Optional(Type.Array(Type.String())),
-  /** Of a plan that is refused as a whole. */
+  /** The reasons why a whole plan is refused. */
   ...Type.Partial(RefusedPlanReport).properties,
   errors: Type.Array(
     Type.Object({
@@ -30,7 +30,7 @@ export const Problem = Noun('Problem', {
       message: Type.String(),
     }),
   ),
-  /** There are more than the errors named. */
+  /** More errors exist than the listed ones. */
   more_errors: Type.Optional(Type.Boolean()),
 });
 export type Problem = Type.Static<typeof Problem>;
@@ -52,10 +52,10 @@ export function problemOf(refusal: Refusal, requestId: string, language: Languag
   };
 }
 
-/** What a status means. */
+/** The meaning of each status. */
 export const titleOf = (status: number, language: Language): string => titles[language][status] ?? String(status);
 
-/** What is wrong with a field, as a person reads it. */
+/** What is wrong with a field, as a text for people. */
 export const messageOf = ({ code, details = {} }: Fault, language: Language): string =>
   fillTemplate(faults[code], details, language);
 
@@ -82,7 +82,7 @@ const titles: Record<Language, Record<number, string>> = {
     412: 'Precondition failed',
     413: 'Too large',
     415: 'Unsupported media type',
-    422: 'Against a rule',
+    422: 'Rule violated',
     429: 'Too many requests',
     431: 'Headers too large',
     500: 'Internal error',
@@ -100,7 +100,7 @@ const titles: Record<Language, Record<number, string>> = {
     412: 'Pré-condição não atendida',
     413: 'Grande demais',
     415: 'Tipo de mídia não suportado',
-    422: 'Contra uma regra',
+    422: 'Regra violada',
     429: 'Requisições demais',
     431: 'Cabeçalhos grandes demais',
     500: 'Erro interno',

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
 
-/** The one place where a refusal becomes an HTTP status. */
+/** Maps every refusal to its HTTP status. */
 export const statusOf: Readonly<Record<RefusalCode, number>> = {
   malformed_request: 400,
   malformed_json: 400,

@@ -1,14 +1,7 @@
-import {
-  Image,
-  ImageContent,
-  ImageName,
-  imageContentExample,
-  imageContentTypes,
-  imageMaxBytes,
-  imageSizes,
-} from '@tropeiro/domain/files/image.ts';
+import { imageContentExample, imageContentTypes, imageMaxBytes, imageSizes } from '@tropeiro/domain/files/image.ts';
+import { Image, ImageContent, ImageName } from '@tropeiro/domain/files/image-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { description } from '@tropeiro/domain/language/schema.ts';
+import { description } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 
@@ -22,8 +15,8 @@ export const images = {
     tag,
     summary: bilingual('Store an image', 'Guardar uma imagem'),
     description: bilingual(
-      'JPEG, PNG, WebP, GIF (its first frame) or AVIF, up to 10,000,000 bytes and 50 million pixels. It is turned upright and written anew as JPEG, or as PNG where it is transparent or a drawing, without anything else the file carried, such as the place where it was taken. Its name is the SHA-256 of what is stored: the same file sent again is stored once and has the same name.',
-      'JPEG, PNG, WebP, GIF (o primeiro quadro) ou AVIF, de até 10.000.000 de bytes e 50 milhões de pixels. A imagem é colocada na orientação certa e regravada como JPEG, ou como PNG quando tem transparência ou é um desenho, sem nada mais que o arquivo trazia, como o lugar onde foi feita. O nome é o SHA-256 do que é guardado: o mesmo arquivo enviado de novo é guardado uma só vez e tem o mesmo nome.',
+      'JPEG, PNG, WebP, GIF (its first frame) or AVIF, up to 10,000,000 bytes and 50 million pixels. The server rotates the image upright and re-encodes it as JPEG, or as PNG if it is transparent or a drawing. Metadata such as the location is removed. The name is the SHA-256 of the stored bytes: the same file sent again is stored once and gets the same name.',
+      'JPEG, PNG, WebP, GIF (o primeiro quadro) ou AVIF, de até 10.000.000 de bytes e 50 milhões de pixels. O servidor coloca a imagem na orientação certa e a regrava como JPEG, ou como PNG se tiver transparência ou for um desenho. Metadados, como o local da foto, são removidos. O nome é o SHA-256 dos bytes gravados: o mesmo arquivo enviado de novo é gravado uma só vez e recebe o mesmo nome.',
     ),
     access: 'image:write',
     body: Type.Object({
@@ -53,8 +46,8 @@ export const images = {
     tag,
     summary: bilingual('Read an image', 'Ler uma imagem'),
     description: bilingual(
-      'Any image of the company by its name. With Accept: image/* the bytes come as they are, to be kept for ever: another image has another name. The photo of a driver’s licence takes the permission pii:read too, also when the driver has another one by now.',
-      'Qualquer imagem da empresa pelo seu nome. Com Accept: image/* vêm os próprios bytes, que podem ser guardados para sempre: outra imagem tem outro nome. A foto da habilitação de um motorista exige também a permissão pii:read, mesmo que ele já tenha outra.',
+      'Returns any image of the company by its name. With Accept: image/* the bytes are returned; they may be cached for ever, because another image has another name. The photo of a driver’s licence also requires the permission pii:read, even if the driver has a newer one.',
+      'Devolve qualquer imagem da empresa pelo nome. Com Accept: image/* vêm os bytes, que podem ficar em cache para sempre, pois outra imagem tem outro nome. A foto da habilitação de um motorista exige também a permissão pii:read, mesmo que ele já tenha outra.',
     ),
     access: 'image:read',
     query: Type.Object({

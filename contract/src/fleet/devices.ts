@@ -1,34 +1,46 @@
-import { Device, NewDevice } from '@tropeiro/domain/fleet/device.ts';
+import { deviceColumns } from '@tropeiro/domain/fleet/device-columns.ts';
+import { Device, NewDevice } from '@tropeiro/domain/fleet/device-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { description } from '@tropeiro/domain/language/schema.ts';
+import { description } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
-import { crud } from '../crud.ts';
-import { masterDataTag } from './master-data.ts';
+import { rowSchema } from '../importing/row-schema.ts';
+import { masterDataNoun } from '../master-data-noun.ts';
 
-export const devices = crud(
-  { list: 'listDevices', get: 'getDevice', create: 'createDevice', change: 'changeDevice', delete: 'deleteDevice' },
-  {
-    path: '/device/',
-    tag: masterDataTag,
-    plural: bilingual('devices by serial', 'equipamentos por número de série'),
-    singular: bilingual('device', 'equipamento'),
-    read: 'device:read',
-    write: 'device:write',
-    record: Device,
-    newRecord: NewDevice,
-    example: {
-      created: { serial: '863457051999990', model: 'FMB920', phone_number: '+55 51 99811-0042', active: true },
-      changed: { id: 13, serial: '863457051999982', model: 'FMC130', active: false },
-      deletedId: 13,
-    },
-    filters: {
-      serial: Type.Optional(
-        Type.String({
-          maxLength: 40,
-          examples: ['863457051200000'],
-          ...description('The whole serial, exactly', 'O número de série inteiro, exato'),
-        }),
-      ),
-    },
+export const devices = masterDataNoun({
+  noun: 'device',
+  ids: {
+    list: 'listDevices',
+    get: 'getDevice',
+    create: 'createDevice',
+    change: 'changeDevice',
+    delete: 'deleteDevice',
+    upsert: 'upsertDevices',
+    import: 'importDevices',
+    template: 'getDeviceTemplate',
   },
-);
+  plural: bilingual('devices', 'equipamentos'),
+  singular: bilingual('device', 'equipamento'),
+  listedAs: bilingual('devices by serial', 'equipamentos por número de série'),
+  of: 'device',
+  record: Device,
+  newRecord: NewDevice,
+  row: rowSchema('DeviceRow', NewDevice),
+  filters: {
+    serial: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        examples: ['863457051200000'],
+        ...description('The complete serial, exact match', 'O número de série completo, exato'),
+      }),
+    ),
+  },
+  key: bilingual('the serial', 'número de série'),
+  example: {
+    created: { serial: '863457051999990', model: 'FMB920', phone_number: '+55 51 99811-0042', active: true },
+    changed: { id: 13, serial: '863457051999982', model: 'FMC130', active: false },
+    deletedId: 13,
+    rows: [{ serial: '356938035643833', model: 'FMB920' }],
+  },
+  columns: deviceColumns,
+  file: { name: 'rastreadores.xlsx', csv: 'serial,model\n356938035643825,FMB920\n' },
+});

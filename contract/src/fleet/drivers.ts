@@ -1,15 +1,9 @@
-import { CnhCategoryId } from '@tropeiro/domain/fleet/cnh-category.ts';
-import {
-  ChangedDriver,
-  Driver,
-  DriverChange,
-  defaultDriverIncludes,
-  driverIncludes,
-  NewDriver,
-} from '@tropeiro/domain/fleet/driver.ts';
+import { CnhCategoryId } from '@tropeiro/domain/fleet/cnh-category-schema.ts';
+import { defaultDriverIncludes, driverIncludes } from '@tropeiro/domain/fleet/driver.ts';
+import { ChangedDriver, Driver, DriverChange, NewDriver } from '@tropeiro/domain/fleet/driver-schema.ts';
 import { type DriverWarning, driverWarningCodes } from '@tropeiro/domain/fleet/driver-warning.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { describedBy, description, Id } from '@tropeiro/domain/language/schema.ts';
+import { describedBy, description, Id } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf, recordListQuery } from '../lists/page.ts';
@@ -20,10 +14,13 @@ const tag = bilingual('Drivers and agents', 'Motoristas e entregadores');
 const includes = includesOf(driverIncludes, defaultDriverIncludes, ['cnh_category']);
 const OneDriver = Type.Object({ data: Driver });
 
-/** Beside the driver, as integrations send it; inside it wins. */
+/** Outside `data`, where some integrations send it. A value inside `data` wins. */
 const is_deliveryman = Type.Optional(
   Type.Boolean(
-    description('Counts where data does not say; true when neither does', 'Vale quando data não diz; senão, true'),
+    description(
+      'Used if data does not set it; true if neither does',
+      'Usado se data não o informar; true se nenhum dos dois informar',
+    ),
   ),
 );
 /** A driver of the examples. */
@@ -62,11 +59,11 @@ const answer = {
 const moved = { id: 14, phone_number: '+55 51 98100-1414', street: 'Rua da Azenha', number: '820', cep: '90160001' };
 
 const masking = bilingual(
-  'Without the permission pii:read, cpf, rg, cnh_number and phone_number come masked, as does the login of a driver.',
+  'Without the permission pii:read, cpf, rg, cnh_number and phone_number are masked, as is the login of a driver.',
   'Sem a permissão pii:read, cpf, rg, cnh_number e phone_number vêm mascarados, assim como o login de motorista.',
 );
 const cpfFilter = bilingual(
-  'The whole CPF, with or without punctuation. Takes the permission driver:write or pii:read.',
+  'The whole CPF, with or without punctuation. Requires the permission driver:write or pii:read.',
   'O CPF inteiro, com ou sem pontuação. Exige a permissão driver:write ou pii:read.',
 );
 
@@ -87,8 +84,8 @@ export const drivers = {
           maxLength: 200,
           examples: ['tropeiro'],
           ...description(
-            'Part of the name, accents and case aside',
-            'Parte do nome, sem distinguir acentos e maiúsculas',
+            'Part of the name, ignoring accents and case',
+            'Parte do nome, sem diferenciar acentos e maiúsculas',
           ),
         }),
       ),
@@ -135,8 +132,8 @@ export const drivers = {
     tag,
     summary: bilingual('Create an agent or driver', 'Criar um entregador ou motorista'),
     description: bilingual(
-      'A CPF or external code that another driver has is refused with 409, and existing_id names that driver.',
-      'Um CPF ou código externo que outro motorista tem é recusado com 409, e existing_id indica esse motorista.',
+      'A CPF or external code that belongs to another driver is refused with 409; existing_id is that driver.',
+      'Um CPF ou código externo de outro motorista é recusado com 409; existing_id é esse motorista.',
     ),
     access: 'driver:write',
     body: Type.Object({ data: NewDriver, is_deliveryman }),
@@ -154,8 +151,8 @@ export const drivers = {
     tag,
     summary: bilingual('Change a driver', 'Alterar um motorista'),
     description: bilingual(
-      'The id may stand in the path instead: PUT /driver/{id}. Absent fields keep their value, null clears them. A personal field sent back as it was read masked stays as it is. Somebody who leaves becomes inactive: status I.',
-      'O id pode estar no caminho: PUT /driver/{id}. Campos ausentes mantêm o valor; null os limpa. Um dado pessoal enviado de volta como foi lido, mascarado, fica como está. Quem sai fica inativo: status I.',
+      'The id may be in the path instead: PUT /driver/{id}. Absent fields keep their value; null clears them. A masked personal field that is sent back unchanged keeps its value. Set status I for a driver who has left.',
+      'O id pode vir no caminho: PUT /driver/{id}. Campos ausentes mantêm o valor; null os limpa. Um dado pessoal mascarado, enviado de volta sem alteração, mantém o valor. Para um motorista que saiu, use o status I.',
     ),
     access: 'driver:write',
     byPath: { path: '/driver/{id}', body: Type.Object({ data: DriverChange, is_deliveryman }) },
@@ -171,7 +168,10 @@ export const drivers = {
     method: 'DELETE',
     path: '/driver/{id}',
     tag,
-    summary: bilingual('Delete a driver whom no record names', 'Excluir um motorista que nenhum registro cita'),
+    summary: bilingual(
+      'Delete a driver to whom no record refers',
+      'Excluir um motorista que nenhum registro referencia',
+    ),
     access: 'driver:write',
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },

@@ -1,6 +1,7 @@
-import { ChangedItinerary, Itinerary, itineraryIncludes, NewItinerary } from '@tropeiro/domain/fleet/itinerary.ts';
+import { itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
+import { ChangedItinerary, Itinerary, NewItinerary } from '@tropeiro/domain/fleet/itinerary-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf, recordListQuery } from '../lists/page.ts';
@@ -44,8 +45,8 @@ export const itineraries = {
       'Listar itinerários de um período, do mais recente',
     ),
     description: bilingual(
-      'Those that overlap the period, which may last 366 days. Removed ones are left out.',
-      'Os que se sobrepõem ao período, de até 366 dias. Os excluídos ficam de fora.',
+      'Itineraries that overlap the period of at most 366 days. Removed ones are left out.',
+      'Itinerários que se sobrepõem ao período, de até 366 dias. Os excluídos ficam de fora.',
     ),
     access: 'itinerary:read',
     query: Type.Object({
@@ -70,7 +71,7 @@ export const itineraries = {
     method: 'GET',
     path: '/itinerary/{id}',
     tag,
-    summary: bilingual('Read one itinerary, a removed one too', 'Ler um itinerário, mesmo excluído'),
+    summary: bilingual('Read one itinerary, even a removed one', 'Ler um itinerário, mesmo excluído'),
     access: 'itinerary:read',
     params,
     query: Type.Object({ includes }),
@@ -86,8 +87,8 @@ export const itineraries = {
     tag,
     summary: bilingual('Create an itinerary', 'Criar um itinerário'),
     description: bilingual(
-      'Vehicle and driver must be active. No other itinerary that is not removed has the same external_id: 409, and existing_id names it. A journey may be a part of a longer one, and a part has no parts.',
-      'Veículo e motorista devem estar ativos. Nenhum outro itinerário não excluído tem o mesmo external_id: 409, e existing_id o indica. Uma viagem pode ser parte de outra maior, e uma parte não tem partes.',
+      'Vehicle and driver must be active. If another itinerary that is not removed has the same external_id, the answer is 409 with existing_id. A journey may be a part of a longer one; a part cannot have parts.',
+      'Veículo e motorista devem estar ativos. Se outro itinerário não excluído tiver o mesmo external_id, a resposta é 409 com existing_id. Uma viagem pode ser parte de outra maior; uma parte não pode ter partes.',
     ),
     access: 'itinerary:write',
     body: Type.Object({ data: NewItinerary }),
@@ -105,8 +106,8 @@ export const itineraries = {
     tag,
     summary: bilingual('Change an itinerary', 'Alterar um itinerário'),
     description: bilingual(
-      'date_time_start and date_time_end are those that really were, unless they come as they were read beside their estimates. Absent fields keep their value, null clears them. A removed itinerary is changed no more.',
-      'date_time_start e date_time_end são os que de fato ocorreram, salvo quando vêm como foram lidos ao lado das estimativas. Campos ausentes mantêm o valor; null os limpa. Um itinerário excluído não se altera mais.',
+      'date_time_start and date_time_end are the real times, unless they are sent unchanged beside their estimates. Absent fields keep their value; null clears them. A removed itinerary cannot be changed.',
+      'date_time_start e date_time_end são os horários reais, salvo quando enviados sem alteração ao lado das estimativas. Campos ausentes mantêm o valor; null os limpa. Um itinerário excluído não pode ser alterado.',
     ),
     access: 'itinerary:write',
     params,
@@ -128,8 +129,8 @@ export const itineraries = {
     tag,
     summary: bilingual('Remove an itinerary', 'Excluir um itinerário'),
     description: bilingual(
-      'It keeps its date of removal and can still be read by id. Its parts stay.',
-      'Guarda a data de exclusão e ainda pode ser lido pelo id. Suas partes ficam.',
+      'The removal date is stored and the itinerary can still be read by id. Its parts stay.',
+      'A data de exclusão é gravada e o itinerário ainda pode ser lido pelo id. Suas partes permanecem.',
     ),
     access: 'itinerary:write',
     params,

@@ -1,13 +1,13 @@
+import { vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import {
   ChangedVehicle,
   NewVehicle,
   Vehicle,
   VehicleChange,
   VehicleStatusCode,
-  vehicleIncludes,
-} from '@tropeiro/domain/fleet/vehicle.ts';
+} from '@tropeiro/domain/fleet/vehicle-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf, recordListQuery } from '../lists/page.ts';
@@ -67,15 +67,15 @@ const filters = {
       maxLength: 200,
       examples: ['daily'],
       ...description(
-        'A part of the title, accents and case aside',
-        'Parte do título, sem distinguir acentos nem caixa',
+        'Part of the title, ignoring accents and case',
+        'Parte do título, sem diferenciar acentos e maiúsculas',
       ),
     }),
   ),
   cost_center_ids: Type.Optional(
     Type.Array(Id, {
       maxItems: 1000,
-      ...description('Empty: of any cost center', 'Vazio: de qualquer centro de custo'),
+      ...description('Empty: any cost center', 'Vazio: qualquer centro de custo'),
     }),
   ),
   status: Type.Optional(VehicleStatusCode),
@@ -86,8 +86,8 @@ const filters = {
       maxLength: 20,
       examples: ['JBE1F08'],
       ...description(
-        'A part of the plate, with or without its hyphen; a whole one is found in its old and in its Mercosul form',
-        'Parte da placa, com ou sem hífen; inteira, é encontrada na forma antiga e na do Mercosul',
+        'Part of the plate, with or without its hyphen. A complete plate also matches its old or Mercosul form',
+        'Parte da placa, com ou sem hífen. Uma placa completa também é encontrada na forma antiga ou na do Mercosul',
       ),
     }),
   ),
@@ -115,7 +115,7 @@ export const vehicles = {
     path: '/vehicle/',
     tag,
     summary: bilingual('List vehicles by title', 'Listar veículos por título'),
-    description: bilingual('A driver sees their own vehicles only.', 'Um motorista vê somente os próprios veículos.'),
+    description: bilingual('Drivers see their own vehicles only.', 'Um motorista vê somente os próprios veículos.'),
     access: 'vehicle:read',
     query: Type.Object({ ...filters, includes, ...recordListQuery }),
     answer: { kind: 'list', status: 200, row: Vehicle },
@@ -144,8 +144,8 @@ export const vehicles = {
     tag,
     summary: bilingual('Create a vehicle', 'Criar um veículo'),
     description: bilingual(
-      'No two vehicles that are not cancelled have the same plate, in its old or Mercosul form, chassis number, RENAVAM, external code or device: 409, and existing_id names the other.',
-      'Dois veículos não cancelados não têm a mesma placa, na forma antiga ou na do Mercosul, nem o mesmo chassi, RENAVAM, código externo ou equipamento: 409, e existing_id indica o outro.',
+      'Vehicles that are not cancelled must differ in plate (in its old or Mercosul form), chassis number, RENAVAM, external code and device. Otherwise the answer is 409, and existing_id is the other vehicle.',
+      'Veículos não cancelados não podem repetir placa (na forma antiga ou na do Mercosul), chassi, RENAVAM, código externo nem equipamento. Caso contrário, a resposta é 409, e existing_id é o outro veículo.',
     ),
     access: 'vehicle:write',
     query: Type.Object({ includes }),
@@ -163,14 +163,14 @@ export const vehicles = {
     tag,
     summary: bilingual('Change a vehicle, block it, cancel it', 'Alterar, bloquear ou cancelar um veículo'),
     description: bilingual(
-      'The id may stand in the path instead: PUT /vehicle/{id}. Absent fields keep their value, null clears them. A vehicle is not deleted but cancelled (status C), which only an ' +
-        'administrator takes back.',
+      'The id may be in the path instead: PUT /vehicle/{id}. Absent fields keep their value; null clears them. Vehicles are cancelled (status C), not deleted. Only an ' +
+        'administrator can undo a cancellation.',
       'O id pode estar no caminho: PUT /vehicle/{id}. Campos ausentes mantêm o valor; null os limpa. Um veículo não é excluído, e sim cancelado (status C), o que só um ' +
         'administrador desfaz.',
     ),
     insteadOfDelete: bilingual(
-      'a vehicle is not deleted but cancelled: PUT its status as C',
-      'um veículo não é excluído, e sim cancelado: envie o status C com PUT',
+      'vehicles are cancelled, not deleted: PUT the status C',
+      'veículos são cancelados, não excluídos: envie o status C com PUT',
     ),
     access: 'vehicle:write',
     query: Type.Object({ includes }),

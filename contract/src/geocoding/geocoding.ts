@@ -1,8 +1,8 @@
-import { AddressCorrection } from '@tropeiro/domain/geocoding/address-correction.ts';
-import { AddressQuery } from '@tropeiro/domain/geocoding/address-query.ts';
-import { GeocodedPlace, GeocodingWarning } from '@tropeiro/domain/geocoding/geocoded-place.ts';
+import { AddressCorrection } from '@tropeiro/domain/geocoding/address-correction-schema.ts';
+import { AddressQuery } from '@tropeiro/domain/geocoding/address-query-schema.ts';
+import { GeocodedPlace, GeocodingWarning } from '@tropeiro/domain/geocoding/geocoded-place-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { description, Id, Latitude, Longitude } from '@tropeiro/domain/language/schema.ts';
+import { description, Id, Latitude, Longitude } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
@@ -17,8 +17,8 @@ const answer = {
     warnings: Type.Array(
       GeocodingWarning,
       description(
-        'Why the answer may be another one: a geocoder gave none, or nobody can tell which city is meant',
-        'Por que a resposta pode ser outra: um geocodificador não respondeu, ou não se sabe que cidade se quer dizer',
+        'Why results may be incomplete: a geocoder did not respond, or the city is ambiguous',
+        'Por que o resultado pode estar incompleto: um geocodificador não respondeu, ou a cidade é ambígua',
       ),
     ),
   }),
@@ -30,10 +30,10 @@ export const geocoding = {
     method: 'GET',
     path: '/geocode/',
     tag,
-    summary: bilingual('Find where an address is', 'Localizar um endereço'),
+    summary: bilingual('Locate an address', 'Localizar um endereço'),
     description: bilingual(
-      'By q, a text however it is written, or by its parts. The best place first, each with how near to the door it is (quality), how well it matches (confidence) and who knows it (provider); none where the address is not found. With autocomplete what is typed so far is completed. Where a geocoder gives no answer, what the others know is told, with a warning; 503 where that is nothing, with who and why.',
-      'Por q, um texto escrito de qualquer forma, ou por suas partes. O melhor lugar primeiro, cada um com quão perto da porta está (quality), quanto corresponde (confidence) e quem o conhece (provider); nenhum quando o endereço não é encontrado. Com autocomplete completa-se o que foi digitado. Quando um geocodificador não responde, diz-se o que os outros sabem, com um aviso; 503 quando isso é nada, dizendo qual e por quê.',
+      'Send q, a free text, or the parts of the address. The best place comes first. Each has its precision (quality), how well it matches (confidence) and its source (provider). If the address is not found, the list is empty. With autocomplete, an unfinished text is completed. If a geocoder does not respond, the results of the others are returned with a warning. If there are none, the answer is 503 with the geocoder and the reason.',
+      'Envie q, um texto livre, ou as partes do endereço. O melhor lugar vem primeiro. Cada um traz a precisão (quality), o grau de correspondência (confidence) e a fonte (provider). Se o endereço não for encontrado, a lista vem vazia. Com autocomplete, um texto incompleto é completado. Se um geocodificador não responder, vêm os resultados dos outros, com um aviso. Se não houver nenhum, a resposta é 503, com o geocodificador e o motivo.',
     ),
     access: 'route_plan:read',
     query: AddressQuery,
@@ -47,10 +47,10 @@ export const geocoding = {
     method: 'GET',
     path: '/reverse_geocode/',
     tag,
-    summary: bilingual('Find what is at some coordinates', 'Encontrar o que há em coordenadas'),
+    summary: bilingual('Find the address at some coordinates', 'Encontrar o endereço em coordenadas'),
     description: bilingual(
-      'The nearest address first; none where none is near. Where a geocoder gives no answer, what the others know is told, with a warning; 503 where that is nothing, with who and why.',
-      'O endereço mais próximo primeiro; nenhum quando não há um por perto. Quando um geocodificador não responde, diz-se o que os outros sabem, com um aviso; 503 quando isso é nada, dizendo qual e por quê.',
+      'The nearest address comes first. If no address is near, the list is empty. If a geocoder does not respond, the results of the others are returned with a warning. If there are none, the answer is 503 with the geocoder and the reason.',
+      'O endereço mais próximo vem primeiro. Se não houver um por perto, a lista vem vazia. Se um geocodificador não responder, vêm os resultados dos outros, com um aviso. Se não houver nenhum, a resposta é 503, com o geocodificador e o motivo.',
     ),
     access: 'route_plan:read',
     query: Type.Object({ latitude: Latitude, longitude: Longitude, limit: AddressQuery.properties.limit }),
@@ -64,10 +64,10 @@ export const geocoding = {
     method: 'GET',
     path: '/address_correction/',
     tag,
-    summary: bilingual('List the addresses that were put right', 'Listar os endereços corrigidos'),
+    summary: bilingual('List corrected addresses', 'Listar os endereços corrigidos'),
     description: bilingual(
-      'In the order in which they were put right, by correcting a point. Each wins over every geocoder, in your company.',
-      'Na ordem em que foram corrigidos, pela correção de um ponto. Cada um prevalece sobre todo geocodificador, na sua empresa.',
+      'In the order in which they were corrected, by correcting a point. Within your company, each overrides every geocoder.',
+      'Na ordem em que foram corrigidos, pela correção de um ponto. Na sua empresa, cada um prevalece sobre todos os geocodificadores.',
     ),
     access: 'route_plan:write',
     query: Type.Object(recordListQuery),
@@ -80,10 +80,10 @@ export const geocoding = {
     method: 'DELETE',
     path: '/address_correction/{id}',
     tag,
-    summary: bilingual('Forget that an address was put right', 'Esquecer a correção de um endereço'),
+    summary: bilingual('Delete the correction of an address', 'Excluir a correção de um endereço'),
     description: bilingual(
-      'From then on geocoders are asked for it again. Points of plans stay where they are.',
-      'Dali em diante os geocodificadores voltam a ser consultados sobre ele. Os pontos dos planos ficam onde estão.',
+      'From then on, geocoders are queried for it again. Points of existing plans do not move.',
+      'A partir daí, os geocodificadores voltam a ser consultados. Os pontos de planos existentes não mudam de lugar.',
     ),
     access: 'route_plan:write',
     params: Type.Object({ id: Id }),

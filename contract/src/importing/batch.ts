@@ -1,15 +1,16 @@
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { batchMaxRows, ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
+import { batchMaxRows } from '@tropeiro/domain/sheets/import-report.ts';
+import { ImportReport } from '@tropeiro/domain/sheets/import-report-schema.ts';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { BodyLimit } from '../body-limit.ts';
 import { type AnyAnnouncementType, operation } from '../operation.ts';
 import { importOptions } from './import-options.ts';
 
-/** Enough for so many rows with every field. */
+/** Large enough for the maximum number of rows with every field. */
 const bodyLimit: BodyLimit = { bytes: 10_000_000, values: 300_000 };
 
-/** The report of the examples. */
+/** The report used in examples. */
 const report = {
   rows: 1,
   created: 1,
@@ -24,7 +25,7 @@ const report = {
   dry_run: true,
 };
 
-/** The operation that writes many records of a kind at once, each known by its natural key. */
+/** The operation that writes many records of a kind at once, each matched by its natural key. */
 export const batchOf = <const Id extends string, Row extends TSchema, const W extends AnyAnnouncementType>(kind: {
   readonly id: Id;
   readonly path: `/${string}/batch/`;
@@ -48,8 +49,8 @@ export const batchOf = <const Id extends string, Row extends TSchema, const W ex
       `Criar ou alterar muitos(as) ${plural['pt-BR']} de uma vez`,
     ),
     description: bilingual(
-      `Up to ${batchMaxRows} rows, judged as those of a file. ${keys.en} tells whether a record is there already: then it is changed where the row says otherwise; what is absent stays, null clears. A row with a fault is left out and named in wrong_lines; the others go in, all of them or, should anything break, none. The same again changes nothing.`,
-      `Até ${batchMaxRows} linhas, julgadas como as de um arquivo. ${keys['pt-BR']} diz se um registro já existe: então ele muda onde a linha diz outra coisa; o que está ausente fica, null limpa. Uma linha com falha fica de fora e aparece em wrong_lines; as outras entram, todas ou, se algo quebrar, nenhuma. O mesmo de novo não muda nada.`,
+      `Up to ${batchMaxRows} rows, validated like the rows of a file. Existing records are matched by ${keys.en}. A matched record is updated with the values of the row; absent fields keep their value, and null clears them. Rows with faults are skipped and reported in wrong_lines. All other rows are written in one transaction. Sending the same batch again changes nothing.`,
+      `Até ${batchMaxRows} linhas, validadas como as de um arquivo. Registros existentes são identificados por ${keys['pt-BR']}. Um registro encontrado é atualizado com os valores da linha; campos ausentes mantêm o valor e null os limpa. Linhas com falhas são ignoradas e aparecem em wrong_lines. As demais são gravadas em uma única transação. Reenviar o mesmo lote não muda nada.`,
     ),
     access: kind.access,
     query: Type.Object(importOptions),

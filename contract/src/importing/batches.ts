@@ -1,18 +1,18 @@
-import { NewDriver } from '@tropeiro/domain/fleet/driver.ts';
-import { NewItinerary } from '@tropeiro/domain/fleet/itinerary.ts';
-import { NewVehicle } from '@tropeiro/domain/fleet/vehicle.ts';
+import { NewDriver } from '@tropeiro/domain/fleet/driver-schema.ts';
+import { NewItinerary } from '@tropeiro/domain/fleet/itinerary-schema.ts';
+import { NewVehicle } from '@tropeiro/domain/fleet/vehicle-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { NewPointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
+import { NewPointOfInterest } from '@tropeiro/domain/places/point-of-interest-schema.ts';
 import { drivers } from '../fleet/drivers.ts';
 import { itineraries } from '../fleet/itineraries.ts';
 import { vehicles } from '../fleet/vehicles.ts';
+import { masterDataLists } from '../master-data.ts';
 import { pointsOfInterest } from '../places/points-of-interest.ts';
 import { batchOf } from './batch.ts';
 import { driverAnnouncements, itineraryAnnouncements, vehicleAnnouncements } from './imports.ts';
-import { masterDataBatches } from './master-data-batches.ts';
 import { rowSchema } from './row-schema.ts';
 
-/** What lists in a body bring in. */
+/** The batches: imports of lists in a body. */
 export const batches = {
   ...batchOf({
     id: 'upsertVehicles',
@@ -20,8 +20,8 @@ export const batches = {
     tag: vehicles.listVehicles.tag,
     plural: bilingual('vehicles', 'veículos'),
     keys: bilingual(
-      'The external_code, chassi, renavam or plate, the first of them that a vehicle has,',
-      'O external_code, chassi, renavam ou plate, o primeiro deles que um veículo tenha,',
+      'external_code, chassi, renavam or plate, the first of them that matches a vehicle',
+      'external_code, chassi, renavam ou plate, o primeiro deles que corresponder a um veículo',
     ),
     access: 'vehicle:write',
     row: rowSchema('VehicleRow', NewVehicle, { omitted: ['virtual_area_ids', 'vehicle_virtual_areas'] }),
@@ -36,7 +36,7 @@ export const batches = {
     path: '/driver/batch/',
     tag: drivers.listDrivers.tag,
     plural: bilingual('drivers', 'motoristas'),
-    keys: bilingual('The cpf, or the external_code,', 'O cpf, ou o external_code,'),
+    keys: bilingual('cpf, or else external_code', 'cpf ou, na falta dele, external_code'),
     access: 'driver:write',
     row: rowSchema('DriverRow', NewDriver, {
       omitted: ['cnh_file'],
@@ -54,7 +54,7 @@ export const batches = {
     path: '/point_of_interest/batch/',
     tag: pointsOfInterest.listPointsOfInterest.tag,
     plural: bilingual('points of interest', 'pontos de interesse'),
-    keys: bilingual('The migration_id', 'O migration_id'),
+    keys: bilingual('migration_id', 'migration_id'),
     access: 'point_of_interest:write',
     row: rowSchema('PointOfInterestRow', NewPointOfInterest, { listed: ['point_of_interest_category_id'] }),
     example: [{ migration_id: 'CLI-2045', title: 'Mercado Boa Vista', latitude: -30.0277, longitude: -51.2287 }],
@@ -66,8 +66,8 @@ export const batches = {
     tag: itineraries.listItineraries.tag,
     plural: bilingual('itineraries', 'itinerários'),
     keys: bilingual(
-      'The external_id of one that is not removed (a row without it is a new one)',
-      'O external_id de um não excluído (uma linha sem ele é um novo)',
+      'external_id among itineraries that are not removed; a row without it creates a new one',
+      'external_id entre os itinerários não excluídos; uma linha sem ele cria um novo',
     ),
     access: 'itinerary:write',
     row: rowSchema('ItineraryRow', NewItinerary),
@@ -83,5 +83,5 @@ export const batches = {
     ],
     announces: itineraryAnnouncements,
   }),
-  ...masterDataBatches,
+  ...masterDataLists,
 };

@@ -1,16 +1,20 @@
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { description } from '@tropeiro/domain/language/schema.ts';
-import { ImportReport, importMaxBytes, TemplateColumn } from '@tropeiro/domain/sheets/import-report.ts';
+import { description } from '@tropeiro/domain/language/noun-schema.ts';
+import { importMaxBytes } from '@tropeiro/domain/sheets/import-report.ts';
+import { ImportReport, TemplateColumn } from '@tropeiro/domain/sheets/import-report-schema.ts';
 import { Type } from 'typebox';
 import { listMediaTypes } from '../media-types.ts';
 import { type AnyAnnouncementType, operation } from '../operation.ts';
 import { importOptions } from './import-options.ts';
 
+/** How rows are matched to records that have a name and an external code. */
+export const byCodeOrName = bilingual('the external code, or else the name', 'código externo ou, na falta dele, nome');
+
 const tag = bilingual('Imports', 'Importações');
 const fileTypes = [listMediaTypes.csv, listMediaTypes.xlsx] as const;
 
-/** The report of the examples. */
+/** The report used in examples. */
 const report = {
   rows: 2,
   created: 1,
@@ -28,7 +32,7 @@ const report = {
   dry_run: true,
 };
 
-/** A column of the examples. */
+/** A column used in examples. */
 const column = {
   field: 'title',
   heading: 'Título',
@@ -37,7 +41,7 @@ const column = {
   example: 'Delivery 03',
 };
 
-/** The two operations of a kind of record that files bring in. */
+/** The two operations of a kind of record that can be imported from files. */
 export const importOf = <
   const Id extends string,
   const TemplateId extends string,
@@ -48,10 +52,10 @@ export const importOf = <
   readonly path: `/import/${string}`;
   readonly plural: BilingualText;
   readonly key: BilingualText;
-  /** What such a file is called in examples. */
+  /** The file name in examples. */
   readonly fileName: string;
-  /** A small one in Base64, for the example of a JSON body. */
-  readonly content: string;
+  /** A small file, sent in Base64 in the example of a JSON body. */
+  readonly csv: string;
   readonly access: Permission;
   readonly announces: readonly W[];
 }) => {
@@ -63,8 +67,8 @@ export const importOf = <
     tag,
     summary: bilingual(`Import ${plural.en} from a file`, `Importar ${plural['pt-BR']} de um arquivo`),
     description: bilingual(
-      `CSV or XLSX of up to 100,000 rows: the body itself, the one file of a form, or Base64. dry_run and create_missing may stand in the query, in a part of the form or in the body. The first row is headings, in English or Portuguese; the template shows them. ${key.en} tells whether a record is there already: then it is changed where a cell says otherwise, and an empty cell leaves it as it is. A row with a fault is left out and named in wrong_lines; the others go in, all of them or, should anything break, none. The same file again changes nothing.`,
-      `CSV ou XLSX de até 100.000 linhas: o próprio corpo, o único arquivo de um formulário, ou Base64. dry_run e create_missing podem vir na consulta, em uma parte do formulário ou no corpo. A primeira linha são os títulos, em inglês ou português; o modelo os mostra. ${key['pt-BR']} diz se um registro já existe: então ele muda onde uma célula diz outra coisa, e uma célula vazia o deixa como está. Uma linha com falha fica de fora e aparece em wrong_lines; as outras entram, todas ou, se algo quebrar, nenhuma. O mesmo arquivo de novo não muda nada.`,
+      `CSV or XLSX of up to 100,000 rows: the body itself, the only file of a form, or Base64. dry_run and create_missing may be in the query, in a part of the form or in the body. The first row has headings, in English or Portuguese; the template shows them. Existing records are matched by ${key.en}. A matched record is updated with the values of the row; empty cells leave it unchanged. Rows with faults are skipped and reported in wrong_lines. All other rows are written in one transaction. Importing the same file again changes nothing.`,
+      `CSV ou XLSX de até 100.000 linhas: o próprio corpo, o único arquivo de um formulário, ou Base64. dry_run e create_missing podem vir na consulta, em uma parte do formulário ou no corpo. A primeira linha traz os títulos, em inglês ou português; o modelo os mostra. Registros existentes são identificados por ${key['pt-BR']}. Um registro encontrado é atualizado com os valores da linha; células vazias não o alteram. Linhas com falhas são ignoradas e aparecem em wrong_lines. As demais são gravadas em uma única transação. Importar o mesmo arquivo de novo não muda nada.`,
     ),
     access,
     query: Type.Object(importOptions),
@@ -89,7 +93,7 @@ export const importOf = <
     announces,
     example: {
       query: { dry_run: true },
-      body: { data: { content: kind.content } },
+      body: { data: { content: base64(kind.csv) } },
       sentFile: kind.fileName,
       answer: report,
     },
@@ -102,8 +106,8 @@ export const importOf = <
     tag,
     summary: bilingual(`Columns of a file of ${plural.en}`, `Colunas de um arquivo de ${plural['pt-BR']}`),
     description: bilingual(
-      'As CSV or XLSX, by Accept, a file with the headings and a row to show how; in Portuguese by Accept-Language.',
-      'Em CSV ou XLSX, conforme Accept, um arquivo com os títulos e uma linha de exemplo; em português por Accept-Language.',
+      'As CSV or XLSX, by Accept: a file with the headings and an example row, in the language of Accept-Language.',
+      'Em CSV ou XLSX, conforme o Accept: um arquivo com os títulos e uma linha de exemplo, no idioma de Accept-Language.',
     ),
     access,
     answer: {
@@ -122,3 +126,5 @@ export const importOf = <
     readonly [K in TemplateId]: typeof template;
   };
 };
+
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));

@@ -1,4 +1,4 @@
-import { ChecklistForm, NewChecklistForm } from '@tropeiro/domain/inspection/checklist-form.ts';
+import { ChecklistForm, NewChecklistForm } from '@tropeiro/domain/inspection/checklist-form-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Type } from 'typebox';
 import { crud } from '../crud.ts';

@@ -1,4 +1,4 @@
-import { ChecklistTable, NewChecklistTable } from '@tropeiro/domain/inspection/checklist-table.ts';
+import { ChecklistTable, NewChecklistTable } from '@tropeiro/domain/inspection/checklist-table-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { crud } from '../crud.ts';
 import { checklistTag } from './checklists.ts';

@@ -1,15 +1,9 @@
-import {
-  Checklist,
-  checklistIncludes,
-  defaultChecklistIncludes,
-  NewChecklist,
-} from '@tropeiro/domain/inspection/checklist.ts';
-import {
-  ChecklistFormFieldExecuted,
-  checklistFormFieldExecutedIncludes,
-} from '@tropeiro/domain/inspection/checklist-form-field-executed.ts';
+import { checklistIncludes, defaultChecklistIncludes } from '@tropeiro/domain/inspection/checklist.ts';
+import { checklistFormFieldExecutedIncludes } from '@tropeiro/domain/inspection/checklist-form-field-executed.ts';
+import { ChecklistFormFieldExecuted } from '@tropeiro/domain/inspection/checklist-form-field-executed-schema.ts';
+import { Checklist, NewChecklist } from '@tropeiro/domain/inspection/checklist-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { includesOf, pageQuery, recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
@@ -78,8 +72,8 @@ export const checklists = {
       'Listar execuções de checklist, da mais recente à mais antiga',
     ),
     description: bilingual(
-      'Those filled in within the period, of at most 366 days, both ends included. A driver sees their own.',
-      'As preenchidas no período, de até 366 dias, extremos incluídos. O motorista vê as suas.',
+      'Executions completed within the period of at most 366 days, both ends included. Drivers see their own.',
+      'Execuções preenchidas no período, de até 366 dias, extremos incluídos. O motorista vê as próprias.',
     ),
     access: 'checklist:read',
     query: Type.Object({
@@ -87,7 +81,7 @@ export const checklists = {
       date_time_end: UpperDateTime,
       checklist_code: Type.Optional(ExecutionId),
       user_ids: Type.Optional(
-        Type.Array(Id, { maxItems: 1000, ...description('Who filled them in', 'Quem as preencheu') }),
+        Type.Array(Id, { maxItems: 1000, ...description('Users who filled them in', 'Usuários que as preencheram') }),
       ),
       checklist_form_id: Type.Optional(Id),
       vehicle_id: Type.Optional(Id),
@@ -120,11 +114,11 @@ export const checklists = {
     tag: checklistTag,
     summary: bilingual('Submit a filled-in checklist', 'Enviar um checklist preenchido'),
     description: bilingual(
-      'With its answers, all or none. Sent again with the same uuid it is stored once, and the first one is the answer; with other content it is refused ' +
-        '(409, existing_id names the first one). ' +
-        'Fields and items taken off the form after date_executed are still taken.',
-      'Com suas respostas, todas ou nenhuma. Reenviado com o mesmo uuid é gravado uma vez, e o primeiro é a resposta; com outro conteúdo é ' +
-        'recusado (409, existing_id indica o primeiro). ' +
+      'Stored with all its answers or not at all. If it is sent again with the same uuid, it is stored once and the first one is returned. If the content differs, it is refused ' +
+        '(409, existing_id is the first one). ' +
+        'Fields and items that were removed from the form after date_executed are still accepted.',
+      'Gravado com todas as respostas ou não gravado. Reenviado com o mesmo uuid, é gravado uma só vez e o primeiro é devolvido. Com outro conteúdo, é ' +
+        'recusado (409, existing_id é o primeiro). ' +
         'Campos e itens retirados do formulário depois de date_executed ainda são aceitos.',
     ),
     access: 'checklist:write',
@@ -142,8 +136,8 @@ export const checklists = {
     tag: checklistTag,
     summary: bilingual('List the answers of a checklist execution', 'Listar as respostas de uma execução de checklist'),
     description: bilingual(
-      'In the order of the form when it was filled in. An include brings those above it.',
-      'Na ordem do formulário quando preenchido. Um include traz os que estão acima dele.',
+      'In the order of the form when it was filled in. An include also brings the objects above it.',
+      'Na ordem do formulário quando foi preenchido. Um include traz também os objetos acima dele.',
     ),
     access: 'checklist:read',
     query: Type.Object({

@@ -1,14 +1,17 @@
-import { description } from '@tropeiro/domain/language/schema.ts';
+import { description } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { externalCodeFilter } from './external-code.ts';
 
-/** The query parameters by which records are found that have a name and an external code. */
+/** The query parameters that find records by name or external code. */
 export const namedFilters = {
   name: Type.Optional(
     Type.String({
       maxLength: 200,
       examples: ['porto'],
-      ...description('Part of the name, accents and case aside', 'Parte do nome, sem distinguir acentos e maiúsculas'),
+      ...description(
+        'Part of the name, ignoring accents and case',
+        'Parte do nome, sem diferenciar acentos e maiúsculas',
+      ),
     }),
   ),
   external_code: externalCodeFilter,

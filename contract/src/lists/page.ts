@@ -1,19 +1,19 @@
-import { description } from '@tropeiro/domain/language/schema.ts';
+import { description } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 
 const pageMaxRows = 1000;
 
-/** Of more records than these, it is told only that there are more: counting reads every one of them. */
+/** Above this number, the total is not reported, because counting reads every record. */
 export const countMaxRecords = 100_000;
 
-/** The query parameters of every list: without `limit` the whole list comes, streamed. */
+/** The query parameters of every list. Without `limit`, the whole list is streamed. */
 export const pageQuery = {
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: pageMaxRows,
       ...description(
-        'Rows a page; without it the complete list is returned',
+        'Rows per page; without it the complete list is returned',
         'Linhas por página; sem ele vem a lista completa',
       ),
     }),
@@ -22,16 +22,16 @@ export const pageQuery = {
     Type.String({
       maxLength: 2000,
       ...description(
-        'From the Link header of the page before; goes with limit',
-        'Do cabeçalho Link da página anterior; usado com limit',
+        'From the Link header of the previous page; requires limit',
+        'Do cabeçalho Link da página anterior; exige limit',
       ),
     }),
   ),
   count: Type.Optional(
     Type.Boolean(
       description(
-        'Tell in the header Total-Count how many records meet the filters, on all pages together; 100000+ for more than that',
-        'Dizer no cabeçalho Total-Count quantos registros atendem aos filtros, em todas as páginas; 100000+ para mais do que isso',
+        'Return the number of matching records on all pages in the header Total-Count; 100000+ above that number',
+        'Devolver no cabeçalho Total-Count o número de registros encontrados em todas as páginas; 100000+ acima desse número',
       ),
     ),
   ),
@@ -40,8 +40,8 @@ export const pageQuery = {
       Type.String({
         enum: ['excel'],
         ...description(
-          'excel: CSV as Excel in Brazil opens it, whatever Accept says, so that a link can ask for it: with the mark of UTF-8, semicolons, decimal commas, and times in the company’s zone',
-          'excel: CSV como o Excel no Brasil o abre, diga Accept o que disser, para que um link possa pedi-lo: com a marca do UTF-8, ponto e vírgula, vírgula decimal e horários no fuso da empresa',
+          'excel: CSV for Excel in Brazil, with the UTF-8 mark, semicolons, decimal commas, and times in the company’s time zone. It overrides Accept, so that a link can request it',
+          'excel: CSV para o Excel no Brasil, com a marca do UTF-8, ponto e vírgula, vírgula decimal e horários no fuso da empresa. Prevalece sobre o Accept, para que um link possa pedi-lo',
         ),
       }),
     ),
@@ -55,24 +55,25 @@ export const recordListQuery = {
     Type.String({
       format: 'date-time',
       ...description(
-        'Those created or modified at this moment or later, in the order of modification. Send the Sync-Until of the response before; the first time, 1970-01-01',
-        'Os criados ou modificados neste instante ou depois, na ordem da modificação. Envie o Sync-Until da resposta anterior; na primeira vez, 1970-01-01',
+        'Only records created or modified at or after this moment, in order of modification. Send the Sync-Until of the previous response; the first time, 1970-01-01',
+        'Somente registros criados ou modificados neste instante ou depois, por ordem de modificação. Envie o Sync-Until da resposta anterior; na primeira vez, 1970-01-01',
       ),
     }),
   ),
 };
 
 /**
- * The query parameter of related objects to return; an unknown name is refused with the allowed ones. Those that come
- * always may be named too, and make no difference. Without `defaults` it depends on the call what its absence means.
+ * The query parameter of related objects to return. An unknown name is refused with the allowed ones. Objects that are
+ * always returned may be named too, without effect. Without `defaults`, the meaning of its absence depends on the
+ * operation.
  */
 export const includesOf = <const N extends string>(
   names: readonly N[],
   defaults: readonly N[] | undefined,
-  always: readonly string[] = [],
+  alwaysIncluded: readonly string[] = [],
 ) =>
   Type.Optional(
-    Type.Array(Type.Unsafe<N>(Type.String({ enum: [...names, ...always] })), {
+    Type.Array(Type.Unsafe<N>(Type.String({ enum: [...names, ...alwaysIncluded] })), {
       ...(defaults && { default: [...defaults] }),
       maxItems: 50,
       ...description('Related objects to return', 'Objetos relacionados a retornar'),

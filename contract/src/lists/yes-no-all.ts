@@ -1,8 +1,8 @@
 import type { BilingualText } from '@tropeiro/domain/language/bilingual-text.ts';
-import { description } from '@tropeiro/domain/language/schema.ts';
+import { description } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 
-/** A filter that is on unless somebody asks: 1 those that are, 0 those that are not, 2 all of them. */
+/** A filter with the default 1: 1 returns records that match, 0 those that do not, 2 all. */
 export const yesNoAll = ({ en, 'pt-BR': ptBR }: BilingualText) =>
   Type.Optional(
     Type.Integer({

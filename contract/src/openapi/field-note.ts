@@ -6,7 +6,10 @@ import { planningNotes } from './notes/planning-notes.ts';
 import { sharedNotes } from './notes/shared-notes.ts';
 import { trackingNotes } from './notes/tracking-notes.ts';
 
-/** What the field of a name means in every record, for schemas that do not describe it. A list may have a note of its own. */
+/**
+ * The description of a field by its name, for schemas without a description. Lists of a field may have their own
+ * (`name[]`).
+ */
 export const fieldNote = (name: string, isList: boolean): BilingualText | undefined =>
   (isList ? fieldNotes[`${name}[]`] : undefined) ?? fieldNotes[name];
 

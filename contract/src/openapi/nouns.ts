@@ -1,10 +1,10 @@
-import { nounOf } from '@tropeiro/domain/language/schema.ts';
+import { nounOf } from '@tropeiro/domain/language/noun-schema.ts';
 import type { TSchema } from 'typebox';
 import { Problem } from '../faults/problem.ts';
 import type { Operation } from '../operation.ts';
 import { acceptedBody } from '../references.ts';
 
-/** Every named schema of the operations and of what they announce, by its name, in alphabetical order. */
+/** The named schemas of all operations and announcements, by name, in alphabetical order. */
 export function nounsOf(
   operations: readonly Operation[],
   announced: readonly TSchema[] = [],
@@ -18,8 +18,8 @@ export function nounsOf(
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The names of those that callers send and no answer returns. */
-export function nounsSentOnly(operations: readonly Operation[]): ReadonlySet<string> {
+/** The names of schemas that callers send and no answer returns. */
+export function requestOnlyNouns(operations: readonly Operation[]): ReadonlySet<string> {
   const [sent, returned] = [new Map<string, TSchema>(), new Map<string, TSchema>()];
   for (const { params, query, body, answer } of operations) {
     collect([params, query, body], sent);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { Session } from '@tropeiro/domain/access/session.ts';
+import { Session } from '@tropeiro/domain/access/session-schema.ts';
 import { languages } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Latitude, Line, Noun } from '@tropeiro/domain/language/schema.ts';
+import { Latitude, Line, Noun } from '@tropeiro/domain/language/noun-schema.ts';
 import { type TObject, Type } from 'typebox';
 import { exampleOrigin } from '../examples/call-example.ts';
 import type { Operation } from '../operation.ts';
@@ -11,7 +11,7 @@ import { operations } from '../operations.ts';
 import { servedOperations } from '../served-operations.ts';
 import { streamQuery } from '../streams/stream-query.ts';
 import { fieldNotes } from './field-note.ts';
-import { nounsOf, nounsSentOnly } from './nouns.ts';
+import { nounsOf, requestOnlyNouns } from './nouns.ts';
 import { openapiOf } from './openapi.ts';
 
 type Tree = { [key: string]: Tree };
@@ -19,19 +19,19 @@ type Tree = { [key: string]: Tree };
 const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const { version } = JSON.parse(read('package.json'));
 
-/** As a reader gets it, after JSON. */
+/** The document as a reader receives it, after JSON. */
 const published = (language: (typeof languages)[number]): Tree =>
   JSON.parse(JSON.stringify(openapiOf(operations, { language, version })));
 
-test('the document in the repository is the contract', () => {
+test('the document in the repository matches the contract', () => {
   assert.ok(
     read('openapi.json') ===
       `${JSON.stringify(openapiOf(operations, { language: 'en', version, origin: exampleOrigin }), null, 2)}\n`,
-    'contract/openapi.json is not what the operations say. Write it anew with: npm run openapi',
+    'contract/openapi.json does not match the operations. Write it again with: npm run openapi',
   );
 });
 
-test('the same contract gives the same text', () => {
+test('the same contract always produces the same text', () => {
   const text = () => JSON.stringify(openapiOf(operations, { language: 'pt-BR', version }));
   assert.equal(text(), text());
 });
@@ -42,7 +42,7 @@ for (const language of languages) {
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-  test(`${language}: every operation is there, once`, () => {
+  test(`${language}: every operation is present exactly once`, () => {
     const ids = described.map(({ operation }) => operation.operationId);
     assert.deepEqual(
       [...ids].sort(),
@@ -68,7 +68,7 @@ for (const language of languages) {
     }
   });
 
-  test(`${language}: the path names exactly its own parameters, and no name comes twice in a place`, () => {
+  test(`${language}: the path names exactly its own parameters, and no name is repeated in one place`, () => {
     for (const { path, operation } of described) {
       const parameters = Object.values(operation.parameters ?? {}).map((each) => resolved(document, each));
       const named = parameters.filter((each) => String(each.in) === 'path').map(({ name }) => String(name));
@@ -82,9 +82,9 @@ for (const language of languages) {
     }
   });
 
-  test(`${language}: every reference leads somewhere, and every component is used`, () => {
+  test(`${language}: every reference has a target, and every component is used`, () => {
     const references = new Set(everyValue(document, '$ref').map(String));
-    for (const reference of references) assert.ok(target(document, reference), `${reference} leads nowhere`);
+    for (const reference of references) assert.ok(target(document, reference), `${reference} has no target`);
     for (const [kind, components] of Object.entries(document.components ?? {})) {
       if (kind === 'securitySchemes') continue;
       for (const name of Object.keys(components))
@@ -92,7 +92,7 @@ for (const language of languages) {
     }
   });
 
-  test(`${language}: security names schemes that exist`, () => {
+  test(`${language}: security names only schemes that exist`, () => {
     for (const { operation } of described) {
       for (const scheme of Object.values(operation.security ?? {}).flatMap((each) => Object.keys(each))) {
         assert.ok(document.components?.securitySchemes?.[scheme], scheme);
@@ -115,25 +115,25 @@ for (const language of languages) {
     );
   });
 
-  test(`${language}: none of our own marks are published`, () => {
+  test(`${language}: internal keywords are not published`, () => {
     assert.doesNotMatch(JSON.stringify(document), /x-noun|x-pt-BR|x-upper-bound|x-line|x-end-of-day|"~/);
   });
 }
 
-test('every note of a name describes some field or parameter', () => {
+test('every field note describes some field or parameter', () => {
   const text = JSON.stringify(published('en'));
   for (const [name, note] of Object.entries(fieldNotes))
-    assert.ok(text.includes(JSON.stringify(note.en).slice(1, -1)), `nothing is described by the note of ${name}`);
+    assert.ok(text.includes(JSON.stringify(note.en).slice(1, -1)), `no field uses the note of ${name}`);
 });
 
-test('descriptions are in the language asked for', () => {
+test('descriptions are in the requested language', () => {
   const titleIn = (language: (typeof languages)[number]) =>
     published(language).components?.schemas?.PointOfInterest?.properties?.title?.description;
   assert.equal(titleIn('en'), 'Shown on the map');
   assert.equal(titleIn('pt-BR'), 'Exibido no mapa');
 });
 
-test('nouns are named where they are used', () => {
+test('nouns are referenced by name', () => {
   const { paths } = published('en');
   const list = paths?.['/point_of_interest/']?.get?.responses?.['200']?.content;
   assert.deepEqual(list?.['application/json']?.schema?.properties?.data?.items, {
@@ -155,12 +155,12 @@ test('a name belongs to one schema', () => {
   assert.throws(() => nounsOf(asked(point(), Noun('Point', { title: Line(5) }))), /Two schemas are called Point/);
 });
 
-test('every request body and every parameter has an example, but what only an answer can give', () => {
+test('every request body and every parameter has an example, unless only an answer can supply the value', () => {
   const document = published('en');
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, { parameters, requestBody }] of Object.entries(methods)) {
       if (requestBody) assert.ok(requestBody.content?.['application/json']?.example, `${method} ${path}`);
-      for (const each of Object.values(parameters ?? {}).map((one) => resolved(document, one))) {
+      for (const each of Object.values(parameters ?? {}).map((parameter) => resolved(document, parameter))) {
         const isGiven = ['cursor', 'last_event_id'].includes(String(each.name)) || String(each.in) === 'header';
         assert.ok(isGiven || each.example !== undefined, `${each.name} of ${method} ${path}`);
       }
@@ -168,19 +168,19 @@ test('every request body and every parameter has an example, but what only an an
   }
 });
 
-test('what operations share is said once', () => {
+test('shared parts are defined once', () => {
   const { paths } = published('en');
   for (const [path, methods] of Object.entries(paths ?? {})) {
     for (const [method, { responses, requestBody }] of Object.entries(methods)) {
       for (const [status, answer] of Object.entries(responses ?? {}))
-        if (!status.startsWith('2')) assert.ok(answer.$ref, `${method} ${path} says ${status} itself`);
+        if (!status.startsWith('2')) assert.ok(answer.$ref, `${method} ${path} defines ${status} itself`);
       const data = requestBody?.content?.['application/json']?.schema?.properties?.data;
-      if (method === 'put') assert.ok(data?.properties === undefined, `${path} takes a change that is no noun`);
+      if (method === 'put') assert.ok(data?.properties === undefined, `${path} takes a change that is not a noun`);
     }
   }
 });
 
-test('collections say how they may be written, bodies whether they must come', () => {
+test('collections declare how they may be written, and bodies whether they are required', () => {
   const { paths } = published('en');
   const list = Object.values(paths?.['/point_of_interest/']?.get?.parameters ?? {});
   const includes = list.find(({ name }) => String(name) === 'includes');
@@ -191,7 +191,7 @@ test('collections say how they may be written, bodies whether they must come', (
   assert.equal(paths?.['/auth/token/']?.post?.requestBody?.required, false);
 });
 
-test('a caller may send what the service takes: bare dates, sim, a list as JSON', () => {
+test('accepted notations are documented: bare dates, sim, a list as JSON', () => {
   const document = published('en');
   const list = Object.values(document.paths?.['/vehicle/']?.get?.parameters ?? {});
   const schemaOf = (name: string) => JSON.stringify(list.find((each) => String(each.name) === name)?.schema);
@@ -206,14 +206,14 @@ test('a caller may send what the service takes: bare dates, sim, a list as JSON'
   assert.equal(String(document.components?.schemas?.Itinerary?.properties?.date_created?.format), 'date-time');
 });
 
-test('no noun that is both sent and returned has a moment, which is written in more ways by callers', () => {
+test('no noun that is both sent and returned has a moment, because callers may write moments in more ways', () => {
   const all = Object.values(operations);
-  const sentOnly = nounsSentOnly(all);
+  const sentOnly = requestOnlyNouns(all);
   for (const [name, noun] of nounsOf(all.map((operation) => ({ ...operation, answer: none }))))
     if (!sentOnly.has(name)) assert.doesNotMatch(JSON.stringify(noun), /date-time/, name);
 });
 
-test('a field that may be null says so by its type, with its description where readers look for it', () => {
+test('a nullable field is declared by its type and has its description beside it', () => {
   const { chassi, driver } = published('en').components?.schemas?.Vehicle?.properties ?? {};
   assert.deepEqual(chassi, {
     type: ['string', 'null'],
@@ -232,7 +232,7 @@ test('every media type of a list has a schema', () => {
     for (const [type, { schema }] of Object.entries(content ?? {})) assert.ok(schema, type);
 });
 
-test('the servers are those of the document’s own service, or of the one that is said', () => {
+test('the servers are those of the document’s own service, or the one that is given', () => {
   const urls = (origin?: string) =>
     Object.values(
       (openapiOf(operations, { language: 'en', version, ...(origin ? { origin } : {}) }) as Tree).servers ?? {},
@@ -241,7 +241,7 @@ test('the servers are those of the document’s own service, or of the one that 
   assert.deepEqual(urls('https://fleet.example'), ['https://fleet.example/v1', 'https://fleet.example']);
 });
 
-test('a file may be sent in a form and come back as it is', () => {
+test('a file may be sent in a form and returned as it is', () => {
   const { paths } = published('en');
   const upload = paths?.['/image/']?.post?.requestBody?.content;
   assert.deepEqual(Object.keys(upload ?? {}), ['application/json', 'multipart/form-data']);
@@ -251,7 +251,7 @@ test('a file may be sent in a form and come back as it is', () => {
   assert.ok(answers?.['304'] && answers['200']?.headers?.ETag);
 });
 
-test('a stream says the events it brings, and takes the id of the last one', () => {
+test('a stream declares its events and takes the id of the last one', () => {
   const stream: Operation = {
     ...operations.listSessions,
     path: '/session/stream/',
@@ -271,7 +271,7 @@ test('a stream says the events it brings, and takes the id of the last one', () 
   assert.ok(document.components?.schemas?.Session);
 });
 
-test('a body that may be larger than usual says how large', () => {
+test('a body with a larger limit declares it', () => {
   const bodyLimit = { bytes: 40_000_000, values: 2_000_000 };
   const createFleet: Operation = { ...operations.createFleet, bodyLimit };
   const bodyIn = (language: (typeof languages)[number]) => {
@@ -294,7 +294,7 @@ const target = (document: Tree, reference: string): Tree | undefined =>
 const resolved = (document: Tree, value: Tree): Tree =>
   value.$ref === undefined ? value : (target(document, String(value.$ref)) ?? {});
 
-/** The fields of all schemas of a tree, at any depth, each with where it stands. What examples hold is no schema. */
+/** The fields of all schemas of a tree, at any depth, each with its place. Examples are skipped. */
 function fieldsIn(tree: unknown, path = ''): [string, Tree][] {
   if (typeof tree !== 'object' || tree === null) return [];
   return Object.entries(tree).flatMap(([key, value]): [string, Tree][] => {

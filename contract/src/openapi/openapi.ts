@@ -15,7 +15,7 @@ import { acceptedBody } from '../references.ts';
 import { servedOperations } from '../served-operations.ts';
 import { bodyLimitText } from './limits.ts';
 import { tagNotes } from './notes/tag-notes.ts';
-import { nounsOf, nounsSentOnly } from './nouns.ts';
+import { nounsOf, requestOnlyNouns } from './nouns.ts';
 import { parametersOf, publishedParameter, sharedParameters } from './parameters.ts';
 import { responsesOf, sharedHeaders, sharedResponses, sharedSchemas } from './responses.ts';
 import { descriptionOf, type Json, publishedNoun, publishedSchema } from './schema.ts';
@@ -23,14 +23,14 @@ import { descriptionOf, type Json, publishedNoun, publishedSchema } from './sche
 export type OpenapiOptions = {
   readonly language: Language;
   readonly version: string;
-  /** Of the service. Without one it is that from which the document comes, whatever that is called. */
+  /** The URL of the service. Without it, the document refers to the service that serves it. */
   readonly origin?: string;
 };
 
-/** The contract as OpenAPI 3.1, from the operations and nothing else: the same ones give the same text. */
+/** The contract as OpenAPI 3.1, derived from the operations only. The same operations give the same text. */
 export function openapiOf(operations: Contract, { language, version, origin = '' }: OpenapiOptions): object {
   const all = servedOperations(operations);
-  const sentNouns = nounsSentOnly(all);
+  const sentNouns = requestOnlyNouns(all);
   return {
     openapi: '3.1.1',
     info: {
@@ -73,7 +73,7 @@ export function openapiOf(operations: Contract, { language, version, origin = ''
   };
 }
 
-/** The tags of the operations, each once. */
+/** The tags of the operations, without duplicates. */
 const tagsOf = (operations: readonly Operation[], language: Language): Json[] =>
   [...new Map(operations.map(({ tag }) => [tag.en, tag])).values()].map((tag) => ({
     name: tag[language],
@@ -108,11 +108,11 @@ function operationOf(operation: Operation, language: Language): Json {
   };
 }
 
-/** The schemas of what operations announce. */
+/** The schemas of the announcements of operations. */
 const announcedBy = (operations: readonly Operation[]): TSchema[] =>
   operations.flatMap(({ announces = [] }) => announces.map((type) => announcements[type as AnnouncementType]));
 
-/** The schemas of announcements, by their types. */
+/** The schemas of announcements, by type. */
 const announcementSchemas = (types: readonly AnyAnnouncementType[], language: Language): Json =>
   Object.fromEntries(types.map((type) => [type, publishedSchema(announcements[type as AnnouncementType], language)]));
 
@@ -134,7 +134,7 @@ const bodyOf = (body: NonNullable<Operation['body']>, operation: Operation, lang
   };
 };
 
-/** The form of a file; the fields of the query may be parts of it. */
+/** The form of an upload. The fields of the query may be parts of it. */
 const formOf = ({ mediaType }: Upload, query: Operation['query'], language: Language): Json => ({
   schema: {
     type: 'object',
@@ -153,8 +153,8 @@ const formOf = ({ mediaType }: Upload, query: Operation['query'], language: Lang
 });
 
 /**
- * OpenAPI 3.1 lets a bearer scheme name the roles it takes: here, the permission. It comes first, since generated clients take
- * the first by default.
+ * The security of an operation. OpenAPI 3.1 lets a bearer scheme name the required roles: here, the permission. It
+ * comes first, because generated clients use the first scheme by default.
  */
 function securityOf({ access, method }: Operation): Json[] {
   if (access === 'public') return [];
@@ -169,26 +169,26 @@ const about = {
     'Gestão de frotas e execução de rotas de entrega',
   ),
   description: bilingual(
-    'Every path is served with and without its trailing slash. Moments are returned in UTC with Z; in XLSX and in CSV with dialect=excel, in the company’s time zone. Every documented field of an answer is always present, null when empty. Problems follow RFC 9457. The reference to browse is at /docs.',
-    'Todo caminho é servido com e sem a barra final. Os instantes são devolvidos em UTC com Z; em XLSX e em CSV com dialect=excel, no fuso da empresa. Todo campo documentado de uma resposta está sempre presente, null quando vazio. Os problemas seguem a RFC 9457. A referência para navegar está em /docs.',
+    'Every path is served with and without its trailing slash. Moments are returned in UTC with Z; in XLSX and in CSV with dialect=excel, in the company’s time zone. Every documented field of an answer is always present; it is null if it has no value. Problems follow RFC 9457. Browse the reference at /docs.',
+    'Todo caminho é servido com e sem a barra final. Os instantes são devolvidos em UTC com Z; em XLSX e em CSV com dialect=excel, no fuso da empresa. Todo campo documentado de uma resposta está sempre presente; é null quando não tem valor. Os problemas seguem a RFC 9457. Navegue pela referência em /docs.',
   ),
   prefixed: bilingual('Version 1', 'Versão 1'),
   unprefixed: bilingual(
-    'Version 1 too, as it was before it had a number',
-    'Também a versão 1, como era antes de ter número',
+    'Also version 1, under the path used before versions were numbered',
+    'Também a versão 1, no caminho usado antes da numeração das versões',
   ),
-  accessToken: bilingual('From login or renewal', 'Do login ou da renovação'),
+  accessToken: bilingual('From login or token renewal', 'Do login ou da renovação do token'),
   refreshToken: bilingual(
-    'From login; taken in the body or in the cookie set at login as well',
-    'Do login; aceito também no corpo ou no cookie criado no login',
+    'From login. Also accepted in the body or in the cookie set at login',
+    'Do login. Também aceito no corpo ou no cookie criado no login',
   ),
   apiKeyAsPassword: bilingual(
-    'An API key as the password, with any user name: for spreadsheets, which offer no Bearer. It only reads',
-    'Uma chave de API como senha, com qualquer nome de usuário: para planilhas, que não oferecem Bearer. Serve apenas para leitura',
+    'An API key as the password, with any user name, for spreadsheets that do not support Bearer. Read-only',
+    'Uma chave de API como senha, com qualquer nome de usuário, para planilhas que não aceitam Bearer. Somente leitura',
   ),
   uploadPart: bilingual(
-    'The file; its part may have any name. Parts without a file are those named here, and any other is refused',
-    'O arquivo; a sua parte pode ter qualquer nome. As partes sem arquivo são as que constam aqui, e qualquer outra é recusada',
+    'The file, in a part of any name. Parts without a file must be those listed here; any other is refused',
+    'O arquivo, em uma parte de qualquer nome. As partes sem arquivo devem ser as listadas aqui; qualquer outra é recusada',
   ),
-  permission: bilingual('Takes the permission', 'Exige a permissão'),
+  permission: bilingual('Requires the permission', 'Exige a permissão'),
 };

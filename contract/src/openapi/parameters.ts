@@ -1,5 +1,5 @@
 import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Id } from '@tropeiro/domain/language/schema.ts';
+import { Id } from '@tropeiro/domain/language/noun-schema.ts';
 import type { TSchema } from 'typebox';
 import { exampleLimit, parameterExampleOf } from '../examples/call-example.ts';
 import { exampleOf } from '../examples/example-of.ts';
@@ -7,14 +7,14 @@ import { pageQuery } from '../lists/page.ts';
 import { isIdempotent, type Operation } from '../operation.ts';
 import { descriptionOfField, type Json, publishedNoun } from './schema.ts';
 
-/** The parameters of an operation: in the path, in the query, and the headers that apply. */
+/** The parameters of an operation: those of the path and the query, and the headers that apply. */
 export const parametersOf = (operation: Operation, language: Language): Json[] => [
   ...fieldsOf(operation, 'path', language),
   ...fieldsOf(operation, 'query', language),
   ...headersOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
 ];
 
-/** What many calls take, for the components: the id in a path, the page of a list, the headers that some call heeds. */
+/** Shared parameters for the components: the id in a path, the page of a list, and the headers that operations use. */
 export const sharedParameters = (operations: readonly Operation[], language: Language): Json => ({
   id: fieldOf('id', Id, 'path', true, exampleOf(Id), language),
   limit: fieldOf('limit', pageQuery.limit, 'query', false, exampleLimit, language),
@@ -24,14 +24,14 @@ export const sharedParameters = (operations: readonly Operation[], language: Lan
   ...Object.fromEntries(
     Object.entries(requestHeaders)
       .filter(([name]) => operations.some((operation) => headersOf(operation).some((heeded) => heeded === name)))
-      .map(([name, { says, schema }]) => [
+      .map(([name, { description, schema }]) => [
         name,
-        { name, in: 'header', required: false, description: says[language], schema },
+        { name, in: 'header', required: false, description: description[language], schema },
       ]),
   ),
 });
 
-/** The schema of a parameter: as wide as what is read from its text. Its description stands beside it. */
+/** The schema of a parameter, as wide as the notations accepted in its text. Its description stands beside it. */
 export function publishedParameter(field: TSchema, language: Language): Json {
   const { description: _, ...published } = publishedNoun(field, language, true);
   const { default: value, ...schema } = published;
@@ -39,14 +39,14 @@ export function publishedParameter(field: TSchema, language: Language): Json {
   return also ? { anyOf: [schema, also], ...(value === undefined ? {} : { default: value }) } : published;
 }
 
-/** The texts that a parameter may be beside what its schema says: a JSON array, sim. */
+/** The texts that a parameter accepts besides those of its schema: a JSON array, sim. */
 function spelledTexts({ type, 'x-yes-no': isYesNo }: Json): Json | undefined {
   if (type === 'array') return { type: 'string' };
   if (type === 'boolean') return { type: 'string', enum: ['true', 'false', '1', '0', 'sim', 'nao', 'não'] };
   return isYesNo ? { type: 'string', enum: ['true', 'false', 'sim', 'nao', 'não'] } : undefined;
 }
 
-/** The headers this operation heeds, beside those of authentication and content. */
+/** The headers that this operation uses, besides those of authentication and content. */
 export function headersOf(operation: Operation): RequestHeader[] {
   const heeded: RequestHeader[] = [];
   if (isIdempotent(operation)) heeded.push('Idempotency-Key');
@@ -57,11 +57,11 @@ export function headersOf(operation: Operation): RequestHeader[] {
   return [...heeded, 'Accept-Language', 'X-Request-Id'];
 }
 
-/** One record by its id comes with an ETag, and so does a file. */
+/** Records read by id have an ETag, and so do files. */
 export const isVersionedRead = ({ method, params, answer }: Operation): boolean =>
   method === 'GET' && answer.kind === 'record' && (params !== undefined || answer.bytes !== undefined);
 
-/** How a query field may be written beyond what its schema says. */
+/** The notations that a query field accepts besides those of its schema. */
 export function spellingOf(schema: TSchema): BilingualText | undefined {
   const { type, format, 'x-upper-bound': isUpperBound, 'x-yes-no': isYesNo } = schema as Json;
   if (type === 'array') return spellings.collection;
@@ -72,52 +72,52 @@ export function spellingOf(schema: TSchema): BilingualText | undefined {
 
 export const requestHeaders = {
   'Idempotency-Key': {
-    says: bilingual(
-      'Any text unique to this change. A repeat within a day, unless the operator set another time, returns the stored answer with Idempotency-Replayed: true.',
-      'Qualquer texto único para esta alteração. A repetição em até um dia, se o operador não definiu outro prazo, devolve a resposta guardada com Idempotency-Replayed: true.',
+    description: bilingual(
+      'Any text that is unique to this change. Repeating the call within the retention time (one day by default) returns the stored answer with Idempotency-Replayed: true.',
+      'Qualquer texto único para esta alteração. Repetir a chamada dentro do prazo de retenção (um dia, por padrão) devolve a resposta armazenada com Idempotency-Replayed: true.',
     ),
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   'If-Match': {
-    says: bilingual(
-      'The ETag of the record as it was read: if it has changed since, nothing is done.',
-      'O ETag do registro como foi lido: se mudou desde então, nada é feito.',
+    description: bilingual(
+      'The ETag of the record as read. If the record has changed since, the call is refused.',
+      'O ETag do registro como foi lido. Se o registro mudou desde então, a chamada é recusada.',
     ),
     schema: { type: 'string' },
   },
   'If-None-Match': {
-    says: bilingual(
-      'The ETag of the record as it was read: if it has not changed, the answer is 304 without a body.',
-      'O ETag do registro como foi lido: se não mudou, a resposta é 304 sem corpo.',
+    description: bilingual(
+      'The ETag of the record as read. If the record has not changed, the answer is 304 without a body.',
+      'O ETag do registro como foi lido. Se o registro não mudou, a resposta é 304 sem corpo.',
     ),
     schema: { type: 'string' },
   },
   'Last-Event-ID': {
-    says: bilingual(
-      'The id of the last event received: those after it come.',
-      'O id do último evento recebido: vêm os seguintes.',
+    description: bilingual(
+      'The id of the last event received. The stream continues after it.',
+      'O id do último evento recebido. O fluxo continua depois dele.',
     ),
     schema: { type: 'string', maxLength: 200 },
   },
   Prefer: {
-    says: bilingual(
+    description: bilingual(
       'handling=strict refuses unknown fields, which are otherwise ignored.',
-      'handling=strict recusa campos desconhecidos, que de outra forma são ignorados.',
+      'handling=strict recusa campos desconhecidos, que sem isso são ignorados.',
     ),
     schema: { type: 'string', examples: ['handling=strict'] },
   },
   'Accept-Language': {
-    says: bilingual('The language of problems: en or pt-BR.', 'O idioma dos problemas: en ou pt-BR.'),
+    description: bilingual('The language of problems: en or pt-BR.', 'O idioma dos problemas: en ou pt-BR.'),
     schema: { type: 'string', default: 'en', examples: ['pt-BR'] },
   },
   'X-Request-Id': {
-    says: bilingual(
-      'Your own id of this call; it returns in the answer, in problems and in the audit.',
-      'O seu próprio id desta chamada; ele volta na resposta, nos problemas e na auditoria.',
+    description: bilingual(
+      'Your own id of this call. It is returned in the answer and in problems, and stored in the audit.',
+      'O seu próprio id desta chamada. Ele é devolvido na resposta e nos problemas e gravado na auditoria.',
     ),
     schema: { type: 'string', maxLength: 128 },
   },
-} as const satisfies Record<string, { says: BilingualText; schema: Json }>;
+} as const satisfies Record<string, { description: BilingualText; schema: Json }>;
 
 type RequestHeader = keyof typeof requestHeaders;
 
@@ -128,12 +128,12 @@ const spellings = {
   ),
   boolean: bilingual('true or false, 1 or 0, sim or nao.', 'true ou false, 1 ou 0, sim ou nao.'),
   timestamp: bilingual(
-    'ISO 8601; without Z or an offset, in the company’s time zone; a date alone means its first moment.',
-    'ISO 8601; sem Z nem deslocamento, no fuso da empresa; só a data significa o seu primeiro instante.',
+    'ISO 8601. Without Z or an offset, in the company’s time zone. A date alone means its first moment.',
+    'ISO 8601. Sem Z nem deslocamento, no fuso da empresa. Uma data sem hora significa o seu primeiro instante.',
   ),
   upperTimestamp: bilingual(
-    'ISO 8601; without Z or an offset, in the company’s time zone; a date alone means its last moment.',
-    'ISO 8601; sem Z nem deslocamento, no fuso da empresa; só a data significa o seu último instante.',
+    'ISO 8601. Without Z or an offset, in the company’s time zone. A date alone means its last moment.',
+    'ISO 8601. Sem Z nem deslocamento, no fuso da empresa. Uma data sem hora significa o seu último instante.',
   ),
 };
 
@@ -151,7 +151,7 @@ function fieldsOf(operation: Operation, location: ParameterLocation, language: L
   });
 }
 
-/** A record that is deleted has an id of its own in the example, and so a parameter of its own. */
+/** The example of a deletion has an id of its own, and therefore a parameter of its own. */
 const isShared = (name: string, field: TSchema, location: ParameterLocation, example: unknown): boolean =>
   location === 'path'
     ? name === 'id' && field === Id && example === exampleOf(Id)
@@ -169,7 +169,7 @@ function fieldOf(
     descriptionOfField(name, field, language),
     location === 'query' ? spellingOf(field)?.[language] : undefined,
   ];
-  const said = description
+  const descriptionText = description
     .filter((text) => text !== undefined)
     .map((text) => text.replace(/\.?$/, '.'))
     .join(' ');
@@ -177,7 +177,7 @@ function fieldOf(
     name,
     in: location,
     required: location === 'path' || required,
-    ...(said === '' ? {} : { description: said }),
+    ...(descriptionText === '' ? {} : { description: descriptionText }),
     ...((field as Json).type === 'array' ? { style: 'form', explode: false } : {}),
     schema: publishedParameter(field, language),
     ...(example === undefined ? {} : { example }),

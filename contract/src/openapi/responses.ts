@@ -10,8 +10,9 @@ import { isVersionedRead } from './parameters.ts';
 import { type Json, publishedSchema } from './schema.ts';
 
 /**
- * The responses of an operation by status: its success, and what it refuses of its own. What any operation may refuse is
- * its default: said at each, it would be most of the document, and of whatever is made of it.
+ * The responses of an operation by status: its success and its own refusals. Refusals that any operation may return are
+ * the default response. Listing them at each operation would make up most of the document and of the clients generated
+ * from it.
  */
 export function responsesOf(operation: Operation, language: Language): Json {
   const { answer } = operation;
@@ -40,7 +41,7 @@ export function responsesOf(operation: Operation, language: Language): Json {
   };
 }
 
-/** The responses that operations have in common, for the components. */
+/** The responses that operations share, for the components. */
 export const sharedResponses = (operations: readonly Operation[], language: Language): Json => ({
   ...(operations.some(isVersionedRead)
     ? { unchanged: { description: unchanged[language], headers: named(['ETag', 'X-Request-Id']) } }
@@ -57,7 +58,7 @@ export const sharedResponses = (operations: readonly Operation[], language: Lang
   },
 });
 
-/** Every header a response may carry, for the components. */
+/** All response headers, for the components. */
 export const sharedHeaders = (language: Language): Json =>
   Object.fromEntries(
     Object.entries(responseHeaders).map(([name, [type, text]]) => [
@@ -66,7 +67,7 @@ export const sharedHeaders = (language: Language): Json =>
     ]),
   );
 
-/** Schemas that are none of the operations', for the components: a list in CSV, and the codes of problems. */
+/** Schemas that belong to no operation, for the components: a list in CSV, and the codes of problems. */
 export const sharedSchemas = (operations: readonly Operation[], language: Language): Json => ({
   CsvText: { type: 'string', description: csvDescription[language] },
   ProblemCode: {
@@ -81,33 +82,33 @@ export const sharedSchemas = (operations: readonly Operation[], language: Langua
 const csvText: Json = { $ref: '#/components/schemas/CsvText' };
 
 const csvDescription = bilingual(
-  'RFC 4180 with a header. A text that a spreadsheet would take for a formula stands behind an apostrophe; with raw=1 it is as it is.',
-  'RFC 4180 com cabeçalho. Um texto que uma planilha tomaria por fórmula fica atrás de um apóstrofo; com raw=1 fica como é.',
+  'RFC 4180 with a header. A text that a spreadsheet would read as a formula is prefixed with an apostrophe, unless raw=1.',
+  'RFC 4180 com cabeçalho. Um texto que uma planilha leria como fórmula recebe um apóstrofo na frente, salvo com raw=1.',
 );
 
 export const responseHeaders = {
   'X-Request-Id': [
     'string',
     bilingual(
-      'The id of this call: the one that you sent, or ours. With X-Request-Id-Replaced: true, yours was not 1 to 128 letters, digits or . : _ -',
-      'O id desta chamada: o que você enviou, ou o nosso. Com X-Request-Id-Replaced: true, o seu não tinha de 1 a 128 letras, dígitos ou . : _ -',
+      'The id of this call: the one you sent, or one assigned by the server. X-Request-Id-Replaced: true means that yours did not consist of 1 to 128 letters, digits or . : _ -',
+      'O id desta chamada: o que você enviou, ou um atribuído pelo servidor. X-Request-Id-Replaced: true significa que o seu não tinha de 1 a 128 letras, dígitos ou . : _ -',
     ),
   ],
   'Ignored-Parameters': [
     'string',
     bilingual(
-      'The parameters of the query that this call does not have, by name, ten at most: a misspelt filter filters nothing',
-      'Os parâmetros da consulta que esta chamada não tem, pelo nome, até dez: um filtro mal escrito não filtra nada',
+      'Names of query parameters that this call does not have, at most ten. A misspelt filter has no effect',
+      'Nomes de parâmetros da consulta que esta chamada não tem, até dez. Um filtro com nome errado não tem efeito',
     ),
   ],
   'Ignored-Fields': [
     'string',
     bilingual(
-      'Where in the body fields stand that nobody knows and nothing was read from, ten at most, as pointers (RFC 6901)',
-      'Onde ficam, no corpo, os campos que ninguém conhece e de que nada foi lido, até dez, como ponteiros (RFC 6901)',
+      'JSON pointers (RFC 6901) to unknown fields of the body, which were ignored, at most ten',
+      'Ponteiros JSON (RFC 6901) para campos desconhecidos do corpo, que foram ignorados, até dez',
     ),
   ],
-  'RateLimit-Limit': ['integer', bilingual('Requests allowed in each minute', 'Requisições permitidas por minuto')],
+  'RateLimit-Limit': ['integer', bilingual('Requests allowed per minute', 'Requisições permitidas por minuto')],
   'RateLimit-Remaining': ['integer', bilingual('Requests left in this minute', 'Requisições restantes neste minuto')],
   'RateLimit-Reset': ['integer', bilingual('Seconds until the minute ends', 'Segundos até o fim do minuto')],
   Link: [
@@ -120,15 +121,15 @@ export const responseHeaders = {
   'Total-Count': [
     'string',
     bilingual(
-      'With count=true: how many records meet the filters, on all pages together',
-      'Com count=true: quantos registros atendem aos filtros, em todas as páginas',
+      'With count=true: the number of matching records on all pages',
+      'Com count=true: o número de registros encontrados em todas as páginas',
     ),
   ],
   'Sync-Until': [
     'string',
     bilingual(
-      'With modified_since, on the first page: the modified_since of the next time, so that nothing is missed',
-      'Com modified_since, na primeira página: o modified_since da próxima vez, para que nada se perca',
+      'With modified_since, on the first page: the modified_since value for your next request. It is the start of the oldest transaction still open',
+      'Com modified_since, na primeira página: o valor de modified_since para a sua próxima consulta. É o início da transação mais antiga ainda aberta',
     ),
   ],
   ETag: ['string', bilingual('The version of the record', 'A versão do registro')],
@@ -136,8 +137,8 @@ export const responseHeaders = {
   'Idempotency-Replayed': [
     'string',
     bilingual(
-      'true when this is the stored answer of an earlier call',
-      'true quando esta é a resposta guardada de uma chamada anterior',
+      'true if this is the stored answer of an earlier call',
+      'true se esta é a resposta armazenada de uma chamada anterior',
     ),
   ],
   'Retry-After': [
@@ -151,19 +152,16 @@ type ResponseHeader = keyof typeof responseHeaders;
 
 const dryRun = bilingual('A dry run: nothing was created', 'Uma simulação: nada foi criado');
 
-const pending = bilingual('Accepted, and not done yet', 'Aceito, e ainda não feito');
+const pending = bilingual('Accepted for later processing', 'Aceito para processamento posterior');
 
 const successes: Record<Answer['kind'], BilingualText> = {
   record: bilingual('The record', 'O registro'),
-  list: bilingual(
-    'The rows; all of them unless limit was given',
-    'As linhas; todas, a menos que limit tenha sido dado',
-  ),
+  list: bilingual('The rows; all of them unless limit is set', 'As linhas; todas, a menos que limit seja informado'),
   none: bilingual('Done', 'Feito'),
   document: bilingual('The document', 'O documento'),
   stream: bilingual(
-    'Server-sent events, without end; each has an id to go on from',
-    'Eventos enviados pelo servidor, sem fim; cada um tem um id a partir do qual continuar',
+    'Server-sent events, without end. The stream can be resumed after the id of any event',
+    'Eventos enviados pelo servidor (SSE), sem fim. O fluxo pode ser retomado depois do id de qualquer evento',
   ),
 };
 
@@ -192,7 +190,7 @@ function contentOf(answer: Answer, language: Language): Json {
           [`${listMediaTypes.csv}; raw=1`]: { schema: csvText },
           [listMediaTypes.ndjson]: { schema: { type: 'string' } },
           [listMediaTypes.xlsx]: { schema: { type: 'string', format: 'binary' } },
-          // GeoJSON as text too: as an object it would be one of the types that generated clients give every list.
+          // GeoJSON is declared as text. As an object, it would become one of the types of every list in generated clients.
           ...(answer.maps === undefined
             ? {}
             : Object.fromEntries(
@@ -208,7 +206,7 @@ function contentOf(answer: Answer, language: Language): Json {
       return { content: { [answer.mediaType]: { schema: { type } } } };
     }
     case 'stream': {
-      // OpenAPI 3.1 has no word for what comes one by one.
+      // OpenAPI 3.1 cannot describe the items of a stream.
       const events = Object.entries(answer.events).map(([name, data]) => [name, publishedSchema(data, language)]);
       return {
         content: { [eventStreamType]: { schema: { type: 'string' }, 'x-events': Object.fromEntries(events) } },
@@ -250,7 +248,7 @@ const codeLine = (code: RefusalCode, language: Language): string => {
   return `- ${status} \`${code}\`: ${detail}`;
 };
 
-/** What an operation refuses beyond what all of its kind do. */
+/** The refusals of an operation beyond those of every operation of its kind. */
 function ownCodesByStatus({ refusals }: Operation): [status: number, codes: RefusalCode[]][] {
   const found = new Map<number, RefusalCode[]>();
   for (const code of refusals) found.set(statusOf[code], [...(found.get(statusOf[code]) ?? []), code]);

@@ -1,13 +1,13 @@
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { nounOf } from '@tropeiro/domain/language/schema.ts';
+import { nounOf } from '@tropeiro/domain/language/noun-schema.ts';
 import type { TSchema } from 'typebox';
 import { fieldNote } from './field-note.ts';
 
 export type Json = { [key: string]: unknown };
 
 /**
- * A schema as OpenAPI publishes it: named schemas by reference, descriptions in one language, no internal keywords. What a
- * caller sends (`isSent`) may be written in more ways than what is returned.
+ * A schema as OpenAPI publishes it: named schemas by reference, descriptions in one language, no internal keywords.
+ * Values sent by callers (`isSent`) accept more notations than returned ones.
  */
 export const publishedSchema = (schema: TSchema, language: Language, isSent = false): Json => {
   const { 'x-row': row } = schema as { 'x-row'?: TSchema };
@@ -16,7 +16,7 @@ export const publishedSchema = (schema: TSchema, language: Language, isSent = fa
   return noun === undefined ? publishedNoun(schema, language, isSent) : { $ref: `#/components/schemas/${noun}` };
 };
 
-/** The same for the definition of a named schema, where a reference would point to itself. */
+/** The definition of a named schema itself, instead of a reference to it. */
 export function publishedNoun(schema: TSchema, language: Language, isSent = false): Json {
   const published: Json = {};
   for (const [keyword, value] of Object.entries(idiomatic(schema as Json, isSent))) {
@@ -29,7 +29,7 @@ export function publishedNoun(schema: TSchema, language: Language, isSent = fals
 
 type Fields = Readonly<Record<string, TSchema>>;
 
-/** The fields of an object. One whose schema has no description gets that of its name. */
+/** The fields of an object. A field without a description gets the note of its name. */
 const publishedFields = (fields: Fields, language: Language, isSent: boolean): Json =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -40,11 +40,11 @@ const publishedFields = (fields: Fields, language: Language, isSent: boolean): J
     }),
   );
 
-/** The description of a field: that of its schema, or else that of its name. */
+/** The description of a field: its schema's own, or else the note of its name. */
 export const descriptionOfField = (name: string, field: TSchema, language: Language): string | undefined =>
   descriptionOf(field, language) ?? fieldNote(name, (field as Json).type === 'array')?.[language];
 
-/** The description of a schema; of a nullable one, that of the other option. */
+/** The description of a schema. For a nullable schema, the description of the other option. */
 export function descriptionOf(schema: TSchema, language: Language): string | undefined {
   const { description, 'x-pt-BR': portuguese, anyOf } = schema as Json;
   const note = language === 'pt-BR' ? (portuguese ?? description) : description;
@@ -78,7 +78,7 @@ function publishedKeyword(keyword: string, value: unknown, language: Language, i
   }
 }
 
-/** A schema in the words that most generators understand, and as wide as what is taken of a caller. */
+/** A schema in the vocabulary that most generators support, as wide as what callers may send. */
 function idiomatic(schema: Json, isSent: boolean): Json {
   const { anyOf, patternProperties, format, ...rest } = schema;
   if (isSent && format === 'date-time') return { ...rest, pattern: sentDateTime };
@@ -95,13 +95,18 @@ function idiomatic(schema: Json, isSent: boolean): Json {
   return schema;
 }
 
-/** A schema that also takes null: by its type, so that its description and its limits stay where readers look for them. */
+/**
+ * A nullable schema. Null is added to its type, so that its description and limits stay where readers look for them.
+ */
 const withNull = ({ type, enum: choices, ...rest }: Json): Json => ({
   type: [type, 'null'],
   ...(Array.isArray(choices) ? { enum: [...choices, null] } : {}),
   ...rest,
 });
 
-/** A date-time as a caller may write it: with or without a time, seconds and an offset (see `parseInstant` of the server). */
+/**
+ * A date-time as callers may write it: with or without a time, seconds and an offset (see `parseInstant` of the
+ * server).
+ */
 const sentDateTime =
   '^\\d{4}-\\d{2}-\\d{2}([Tt ]\\d{2}:\\d{2}(:\\d{2}([.,]\\d{1,9})?)?([Zz]|[+-]\\d{2}(:?\\d{2})?)?)?$';

@@ -1,40 +1,40 @@
-import { DateTime, description, Noun } from '@tropeiro/domain/language/schema.ts';
+import { DateTime, description, Noun } from '@tropeiro/domain/language/noun-schema.ts';
 import { type TSchema, Type } from 'typebox';
 import { type Announced, type AnnouncementType, announcementTypes } from './announcements.ts';
 
-/** The type of an announcement, as a caller names it and as it comes. */
-export const AnnouncementWord = Type.Unsafe<AnnouncementType>(
+/** The type of an announcement, in requests and responses. */
+export const AnnouncementTypeCode = Type.Unsafe<AnnouncementType>(
   Type.String({ enum: [...announcementTypes], examples: ['route_point.delivered'] }),
 );
 
 /**
- * The fields of an announcement on the wire. It is the same value in the feed, in the live stream and in webhooks, with the
- * names of the Standard Webhooks specification.
+ * The fields of an announcement on the wire. The feed, the live stream and webhooks use the same value, with the names
+ * of the Standard Webhooks specification.
  */
-export const announcementFields = <Word extends TSchema, Data extends TSchema>(type: Word, data: Data) => ({
+export const announcementFields = <TypeSchema extends TSchema, Data extends TSchema>(type: TypeSchema, data: Data) => ({
   id: Type.String({
     examples: ['4294967297-118'],
     ...description(
-      'The same wherever and however often the announcement comes: what has been seen is known by it',
-      'O mesmo onde e quantas vezes o anúncio vier: por ele se sabe o que já foi visto',
+      'Unique id of the announcement, the same in every delivery. Use it to skip announcements already processed',
+      'Id único do anúncio, o mesmo em todas as entregas. Use-o para ignorar anúncios já processados',
     ),
   }),
   type,
   timestamp: Type.String({
     ...DateTime,
     ...description(
-      'When it was announced: what a phone did offline, when it is synchronised. When a point was delivered or returned is return_date of its routes_info',
-      'Quando foi anunciado: o que um aparelho fez sem conexão, quando é sincronizado. Quando um ponto foi entregue ou devolvido é return_date de suas routes_info',
+      'When it was announced. For actions that a phone recorded offline, this is the time of synchronisation. The time of a delivery or return is return_date in routes_info',
+      'Quando foi anunciado. Para ações registradas no aparelho sem conexão, é o momento da sincronização. O momento de uma entrega ou devolução é return_date em routes_info',
     ),
   }),
   data,
 });
 
-/** An announcement: something that has happened to a record, which stands in `data`. */
+/** An announcement: an event of a record, which is in `data`. */
 export const Announcement = Noun(
   'Announcement',
   announcementFields(
-    AnnouncementWord,
+    AnnouncementTypeCode,
     Type.Unsafe<Readonly<Record<string, unknown>>>(
       Type.Object(
         {},
@@ -42,8 +42,8 @@ export const Announcement = Noun(
           additionalProperties: true,
           examples: [{ id: 1 }],
           ...description(
-            'The record that the type begins with, as it was then, without related records and with personal data masked; the operations that announce it say its fields (x-announces)',
-            'O registro com que o tipo começa, como estava então, sem registros relacionados e com dados pessoais mascarados; as operações que o anunciam dizem os seus campos (x-announces)',
+            'The record named by the first part of the type, as it was at that time, without related records and with personal data masked. The operations that announce it list its fields (x-announces)',
+            'O registro indicado pela primeira parte do tipo, como estava naquele momento, sem registros relacionados e com dados pessoais mascarados. As operações que o anunciam listam os seus campos (x-announces)',
           ),
         },
       ),
@@ -51,7 +51,7 @@ export const Announcement = Noun(
   ),
 );
 
-/** The same as TypeScript knows it: which record it holds follows from its type. */
+/** The TypeScript type of an announcement. Its type determines the type of its record. */
 export type Announcement<W extends AnnouncementType = AnnouncementType> = {
   readonly [T in W]: {
     readonly id: string;

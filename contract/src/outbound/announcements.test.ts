@@ -8,32 +8,32 @@ import { readPermissions } from './read-permission.ts';
 
 const all: readonly Operation[] = Object.values(operations);
 
-/** The operations that change something and tell nobody, and why. */
+/** The operations that change something without an announcement, and the reason. */
 const silentOperations: Readonly<Record<string, string>> = {
-  login: 'a session is no record of the company',
-  renewToken: 'a session is no record of the company',
-  logout: 'a session is no record of the company',
-  endSession: 'a session is no record of the company',
-  changePassword: 'a password is told to nobody',
-  createApiKey: 'a credential is told to nobody; the audit has it',
-  deleteApiKey: 'a credential is told to nobody; the audit has it',
-  createShareLink: 'a credential is told to nobody; the audit has it',
-  deleteShareLink: 'a credential is told to nobody; the audit has it',
-  testWebhook: 'a test goes to one webhook and happens to no record',
-  replayWebhook: 'what is sent again has been told',
-  replayWebhookDelivery: 'what is sent again has been told',
-  recomputeDays: 'the days that it corrects are told as they are corrected',
-  cancelRecomputation: 'nothing becomes another by it; the audit has it',
-  deleteAddressCorrection: 'what plans are geocoded by is part of nothing that is told',
+  login: 'a session is not a record of the company',
+  renewToken: 'a session is not a record of the company',
+  logout: 'a session is not a record of the company',
+  endSession: 'a session is not a record of the company',
+  changePassword: 'passwords are not announced',
+  createApiKey: 'credentials are not announced; the audit has them',
+  deleteApiKey: 'credentials are not announced; the audit has them',
+  createShareLink: 'credentials are not announced; the audit has them',
+  deleteShareLink: 'credentials are not announced; the audit has them',
+  testWebhook: 'a test is sent to one webhook and concerns no record',
+  replayWebhook: 'a replay repeats an existing announcement',
+  replayWebhookDelivery: 'a replay repeats an existing announcement',
+  recomputeDays: 'each corrected day is announced when it is corrected',
+  cancelRecomputation: 'it changes no record; the audit has it',
+  deleteAddressCorrection: 'no announcement depends on how plans are geocoded',
 };
 
-test('every operation that changes something tells of it, or there is a reason why not', () => {
+test('every change is announced, or has a reason not to be', () => {
   const silent = all.filter(({ method, announces = [] }) => method !== 'GET' && announces.length === 0);
   assert.deepEqual(silent.map(({ id }) => id).sort(), Object.keys(silentOperations).sort());
 });
 
-/** Told by jobs and by the folding of positions, as well as or instead of by an operation. */
-const toldByJobs = [
+/** Announced by jobs and by the processing of positions, in addition to or instead of an operation. */
+const announcedByJobs = [
   'webhook.disabled',
   'daily_summary.closed',
   'route_plan.optimized',
@@ -41,37 +41,37 @@ const toldByJobs = [
   'route_point.eta_changed',
 ];
 
-test('every type has an operation or a job that tells it', () => {
-  const told = new Set<string>([...all.flatMap(({ announces = [] }) => announces), ...toldByJobs]);
+test('every type is announced by an operation or a job', () => {
+  const announced = new Set<string>([...all.flatMap(({ announces = [] }) => announces), ...announcedByJobs]);
   assert.deepEqual(
-    announcementTypes.filter((type) => !told.has(type)),
+    announcementTypes.filter((type) => !announced.has(type)),
     [],
   );
 });
 
-/** The words that the specification has for webhooks, but for those of the stream and of webhooks alone. */
+/** The announcement types that the specification lists for webhooks, without those of only the stream or webhooks. */
 const specified = `
   route_plan.created .updated .optimized .optimization_failed .started .completed .reopened .excluded .restored
   route_point.arrived .performed .delivered .returned .performed_manually .eta_changed
   checklist.executed checklist.high_risk point_of_interest.created .updated itinerary.created .updated driver.created
   vehicle.status_changed event.created .ended .corrected .retracted daily_summary.closed .corrected message.sent`;
 
-test('every word of the specification is a type', () => {
+test('every type of the specification exists', () => {
   let record = '';
-  const words = specified
+  const specifiedTypes = specified
     .trim()
     .split(/\s+/)
-    .map((word) => {
-      if (!word.startsWith('.')) record = word.split('.')[0] ?? '';
-      return word.startsWith('.') ? `${record}${word}` : word;
+    .map((specifiedType) => {
+      if (!specifiedType.startsWith('.')) record = specifiedType.split('.')[0] ?? '';
+      return specifiedType.startsWith('.') ? `${record}${specifiedType}` : specifiedType;
     });
   assert.deepEqual(
-    words.filter((word) => !announcementTypes.some((type) => type === word)),
+    specifiedTypes.filter((specifiedType) => !announcementTypes.some((type) => type === specifiedType)),
     [],
   );
 });
 
-test('whoever reads records is told of them, and of what is followed live too', () => {
+test('callers that can read a record can receive its announcements, also on the live stream', () => {
   assert.deepEqual(readPermissions['fleet.created'], 'vehicle:read');
   assert.deepEqual(readPermissions['user.created'], 'user:read');
   assert.deepEqual([...new Set(liveAnnouncementTypes.map((type) => readPermissions[type]))].sort(), [

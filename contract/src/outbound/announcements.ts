@@ -1,16 +1,16 @@
-import { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
-import { AttemptedRoutePoint } from '@tropeiro/domain/execution/attempted-point.ts';
-import { Webhook } from '@tropeiro/domain/outbound/webhook.ts';
-import { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
-import { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
-import { Retention } from '@tropeiro/domain/privacy/retention.ts';
-import { DayRow } from '@tropeiro/domain/tracking/day-row.ts';
-import { Event } from '@tropeiro/domain/tracking/event.ts';
+import { CustomerSettings } from '@tropeiro/domain/company/customer-settings-schema.ts';
+import { AttemptedRoutePoint } from '@tropeiro/domain/execution/attempted-point-schema.ts';
+import { Webhook } from '@tropeiro/domain/outbound/webhook-schema.ts';
+import { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
+import { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
+import { Retention } from '@tropeiro/domain/privacy/retention-schema.ts';
+import { DayRow } from '@tropeiro/domain/tracking/day-row-schema.ts';
+import { Event } from '@tropeiro/domain/tracking/event-schema.ts';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { type RecordOperations, recordOperations } from '../record-operations.ts';
 
-/** The types of announcements that do not follow from the operations of a record, each with its schema. */
+/** The announcement types that do not follow from the operations of a record, each with its schema. */
 const otherAnnouncements = {
   'route_plan.created': RoutePlan,
   'route_plan.updated': RoutePlan,
@@ -34,7 +34,7 @@ const otherAnnouncements = {
   'event.retracted': Event,
   'daily_summary.closed': DayRow,
   'daily_summary.corrected': DayRow,
-  // Created with a secret, which nobody is told.
+  // Created with a secret, which is not announced.
   'webhook.created': Webhook,
   'webhook.updated': Webhook,
   'webhook.removed': Webhook,
@@ -44,9 +44,9 @@ const otherAnnouncements = {
 };
 
 /**
- * The schema of every announcement by its type: the record that the type begins with, as the API returns it to somebody
- * who may not read personal data, without related records. One more is a type in the `announces` of its operation
- * (`crud` gives three), or a line above.
+ * The schema of every announcement by its type: the record named by the first part of the type, as the API returns it
+ * without the permission to read personal data, without related records. To add a type, add it to the `announces` of
+ * its operation (`crud` adds three), or to the list above.
  */
 export const announcements: Announcements = Object.fromEntries(typesAndRecords()) as Announcements;
 
@@ -61,7 +61,7 @@ type AnnouncedRecords = { readonly [W in AnnouncementType]: Static<Announcements
 type AnyOperation = RecordOperations[keyof RecordOperations];
 type OperationAnnouncementType = Extract<AnyOperation, { announces: readonly string[] }>['announces'][number];
 
-/** The records that operations create, by the names of their paths: `/vehicle/` gives a vehicle. */
+/** The records that operations create, by the names of their paths: `/vehicle/` creates a vehicle. */
 type CreatedRecords = {
   readonly [O in Extract<AnyOperation, Creating> as O['path'] extends `/${infer Name}/` ? Name : never]: O extends {
     answer: { schema: { properties: { data: infer Data extends TSchema } } };
@@ -82,11 +82,11 @@ type Announcements = {
 function typesAndRecords(): [string, TSchema][] {
   const all: readonly Operation[] = Object.values(recordOperations);
   const created = new Map(all.flatMap((operation) => createdBy(operation)));
-  const others: Readonly<Record<string, TSchema>> = otherAnnouncements;
-  const types = new Set([...all.flatMap(({ announces = [] }) => announces), ...Object.keys(others)]);
+  const namedSchemas: Readonly<Record<string, TSchema>> = otherAnnouncements;
+  const types = new Set([...all.flatMap(({ announces = [] }) => announces), ...Object.keys(namedSchemas)]);
   return [...types].sort().map((type) => {
-    const record = others[type] ?? created.get(type.split('.')[0] ?? '');
-    if (!record) throw new Error(`${type} begins with the name of no record that an operation creates`);
+    const record = namedSchemas[type] ?? created.get(type.split('.')[0] ?? '');
+    if (!record) throw new Error(`${type} does not begin with the name of a record that an operation creates`);
     return [type, record];
   });
 }

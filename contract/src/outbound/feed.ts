@@ -1,17 +1,17 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { description } from '@tropeiro/domain/language/schema.ts';
+import { description } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { Announcement } from './announcement.ts';
 import { announcementTypes } from './announcements.ts';
-import { ofTheseTypes, TypePatternOf } from './type-pattern.ts';
+import { TypePatternOf, typeFilterDescription } from './type-pattern.ts';
 
 export const outboundTag = bilingual('Following along', 'Acompanhamento');
 
-/** How many announcements a page has, where nothing is said and at most. */
+/** The default and the maximum number of announcements of a page. */
 export const feedLimit = { usual: 100, max: 1000 };
 
-/** The cursor of whoever wants what happens from now on. */
+/** The cursor of callers that want only future announcements. */
 export const cursorOfNow = 'now';
 
 export const feed = {
@@ -20,13 +20,10 @@ export const feed = {
     method: 'GET',
     path: '/announcement/',
     tag: outboundTag,
-    summary: bilingual(
-      'Read what has happened, in order, from a cursor on',
-      'Ler o que aconteceu, em ordem, a partir de um cursor',
-    ),
+    summary: bilingual('Read announcements in order, from a cursor', 'Ler anúncios em ordem, a partir de um cursor'),
     description: bilingual(
-      'Everything that was announced since the retention of class notification begins, oldest first: whoever sends the cursor of each answer with the next call misses nothing and sees nothing twice. Only records that the caller may read are in it; a driver finds their own plans, points and messages. The cursor of an answer is good even where data is empty.',
-      'Tudo o que foi anunciado desde o início da retenção da classe notification, do mais antigo ao mais novo: quem envia na próxima chamada o cursor de cada resposta não perde nada e não vê nada duas vezes. Só traz registros que quem chama pode ler; um motorista encontra os seus planos, pontos e mensagens. O cursor de uma resposta vale mesmo quando data está vazio.',
+      'Returns the announcements since the beginning of the retention of class notification, oldest first. Send the cursor of each answer with the next call to receive every announcement exactly once. Only announcements about records that the caller may read are returned; drivers get those of their own plans, points and messages. The cursor of an answer is valid even if data is empty.',
+      'Devolve os anúncios desde o início da retenção da classe notification, do mais antigo ao mais novo. Envie o cursor de cada resposta na próxima chamada para receber cada anúncio exatamente uma vez. Só vêm anúncios de registros que você pode ler; o motorista recebe os de seus planos, pontos e mensagens. O cursor de uma resposta vale mesmo quando data está vazio.',
     ),
     access: 'session',
     query: Type.Object({
@@ -35,8 +32,8 @@ export const feed = {
           minLength: 1,
           maxLength: 200,
           ...description(
-            `The cursor of the answer before; without it from the beginning, ${cursorOfNow}: what happens from now on`,
-            `O cursor da resposta anterior; sem ele desde o início, ${cursorOfNow}: o que acontecer a partir de agora`,
+            `The cursor of the previous answer. Absent: from the beginning; ${cursorOfNow}: only announcements from now on`,
+            `O cursor da resposta anterior. Ausente: desde o início; ${cursorOfNow}: somente anúncios a partir de agora`,
           ),
         }),
       ),
@@ -45,7 +42,7 @@ export const feed = {
           minimum: 1,
           maximum: feedLimit.max,
           default: feedLimit.usual,
-          ...description('How many at most', 'Quantos no máximo'),
+          ...description('Maximum number of announcements', 'Número máximo de anúncios'),
         }),
       ),
       wait: Type.Optional(
@@ -54,12 +51,12 @@ export const feed = {
           maximum: 30,
           default: 0,
           ...description(
-            'For how many seconds to wait for something, where there is nothing yet',
-            'Por quantos segundos esperar por algo, se ainda não há nada',
+            'Seconds to wait for an announcement if none is available yet',
+            'Segundos a esperar por um anúncio se ainda não houver nenhum',
           ),
         }),
       ),
-      type: Type.Optional(Type.Array(TypePatternOf(announcementTypes), { maxItems: 200, ...ofTheseTypes })),
+      type: Type.Optional(Type.Array(TypePatternOf(announcementTypes), { maxItems: 200, ...typeFilterDescription })),
     }),
     answer: {
       kind: 'record',
@@ -68,9 +65,11 @@ export const feed = {
         data: Type.Array(Announcement),
         cursor: Type.String({
           examples: ['WyI0Mjk0OTY3Mjk3IiwiMTg0NSIsIjExOCJd'],
-          ...description('To be sent with the next call', 'A enviar na próxima chamada'),
+          ...description('Send it with the next call', 'Envie-o na próxima chamada'),
         }),
-        has_more: Type.Boolean(description('Whether there are more already', 'Se já há mais')),
+        has_more: Type.Boolean(
+          description('Whether more announcements are available now', 'Se já há mais anúncios disponíveis'),
+        ),
       }),
     },
     example: { query: { type: ['vehicle.created'], limit: 10 } },

@@ -1,6 +1,6 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { description, Id } from '@tropeiro/domain/language/schema.ts';
-import { LastPosition } from '@tropeiro/domain/tracking/position.ts';
+import { description, Id } from '@tropeiro/domain/language/noun-schema.ts';
+import { LastPosition } from '@tropeiro/domain/tracking/position-schema.ts';
 import { type TObject, Type } from 'typebox';
 import { pageMediaType } from '../media-types.ts';
 import { operation } from '../operation.ts';
@@ -9,53 +9,56 @@ import { streamQuery } from '../streams/stream-query.ts';
 import { announcementFields } from './announcement.ts';
 import { type AnnouncementType, announcements, announcementTypes } from './announcements.ts';
 import { outboundTag } from './feed.ts';
-import { ofTheseTypes, TypePatternOf } from './type-pattern.ts';
+import { TypePatternOf, typeFilterDescription } from './type-pattern.ts';
 
-/** The records that are followed live. */
+/** The records that the live stream covers. */
 const liveRecords = ['route_plan', 'route_point', 'event', 'message'] as const;
 
-/** The types of announcements that come live. */
+/** The announcement types on the live stream. */
 export type LiveAnnouncementType = Extract<AnnouncementType, `${(typeof liveRecords)[number]}.${string}`>;
 
 export const liveAnnouncementTypes = announcementTypes.filter((type): type is LiveAnnouncementType =>
   liveRecords.some((record) => type.startsWith(`${record}.`)),
 );
 
-/** What comes live and is in no feed: that a vehicle was heard of, with where it was last. */
+/** An event of the live stream that the feed does not have: the latest position of a vehicle. */
 export const positionReceived = 'position.received';
 
 export const liveTypes = [...liveAnnouncementTypes, positionReceived] as const;
 export type LiveType = LiveAnnouncementType | typeof positionReceived;
 
-/** The event that ends the stream of whoever reads it too slowly. */
+/** The event that ends the stream of a client that reads too slowly. */
 export const catchUp = 'catch_up';
 
-const wordOf = <W extends LiveType>(word: W) => Type.Unsafe<W>(Type.String({ enum: [word], examples: [word] }));
+const typeSchemaOf = <W extends LiveType>(type: W) => Type.Unsafe<W>(Type.String({ enum: [type], examples: [type] }));
 
 type AnnouncedEvents = {
   readonly [W in LiveAnnouncementType]: TObject<
-    ReturnType<typeof announcementFields<ReturnType<typeof wordOf<W>>, (typeof announcements)[W]>>
+    ReturnType<typeof announcementFields<ReturnType<typeof typeSchemaOf<W>>, (typeof announcements)[W]>>
   >;
 };
 
-/** The events of the stream: announcements by their types, each as the feed has it, and those of the stream itself. */
+/** The events of the stream: announcements by type, as in the feed, and the stream's own events. */
 const events = {
   ...(Object.fromEntries(
-    liveAnnouncementTypes.map((type) => [type, Type.Object(announcementFields(wordOf(type), announcements[type]))]),
+    liveAnnouncementTypes.map((type) => [
+      type,
+      Type.Object(announcementFields(typeSchemaOf(type), announcements[type])),
+    ]),
   ) as unknown as AnnouncedEvents),
-  [positionReceived]: Type.Object(announcementFields(wordOf(positionReceived), LastPosition)),
+  [positionReceived]: Type.Object(announcementFields(typeSchemaOf(positionReceived), LastPosition)),
   [catchUp]: Type.Object({
     cursor: Type.String({
       examples: ['WyI0Mjk0OTY3Mjk3IiwiMTg0NSIsIjExOCJd'],
       ...description(
-        'From which GET /announcement/ goes on, or this stream as last_event_id',
-        'A partir do qual segue GET /announcement/, ou este fluxo como last_event_id',
+        'Continue from it with GET /announcement/, or with this stream as last_event_id',
+        'Continue a partir dele com GET /announcement/, ou com este fluxo como last_event_id',
       ),
     }),
   }),
 };
 
-const those = (en: string, ptBR: string) =>
+const idFilter = (en: string, ptBR: string) =>
   Type.Optional(Type.Array(Id, { maxItems: 1000, examples: [[1]], ...description(en, ptBR) }));
 
 export const live = {
@@ -69,16 +72,16 @@ export const live = {
       'Acompanhar ao vivo planos, pontos, posições, eventos e mensagens',
     ),
     description: bilingual(
-      'Server-sent events, each an announcement as in GET /announcement/ with its cursor as id: whoever comes back with Last-Event-ID goes on behind it, after a restart and in another process too. Positions come as they are received, and are in no feed; who comes back is sent the last position of each vehicle first. Who reads so slowly that 64 kB wait is sent catch_up with the cursor to go on from, and the stream ends. Only records that the caller may read come; to a driver their own plans, points, messages and vehicles.',
-      'Eventos enviados pelo servidor, cada um um anúncio como em GET /announcement/ com o seu cursor como id: quem volta com Last-Event-ID segue depois dele, também após um reinício e em outro processo. As posições vêm quando são recebidas, e não estão em feed algum; quem volta recebe primeiro a última posição de cada veículo. Quem lê tão devagar que 64 kB esperam recebe catch_up com o cursor a partir do qual seguir, e o fluxo termina. Só vêm registros que quem chama pode ler; a um motorista, os seus planos, pontos, mensagens e veículos.',
+      'Server-sent events. Each is an announcement as in GET /announcement/, with its cursor as id. A client that reconnects with Last-Event-ID continues after that event, even after a restart or in another process. Positions are sent as they are received and are not in the feed; a client that reconnects first gets the last position of each vehicle. If a client reads so slowly that 64 kB are waiting, it gets catch_up with the cursor to continue from, and the stream ends. Only records that the caller may read are sent; drivers get their own plans, points, messages and vehicles.',
+      'Eventos enviados pelo servidor (SSE). Cada um é um anúncio como em GET /announcement/, com o seu cursor como id. Um cliente que se reconecta com Last-Event-ID continua depois desse evento, mesmo após um reinício ou em outro processo. As posições são enviadas quando recebidas e não estão no feed; um cliente que se reconecta recebe primeiro a última posição de cada veículo. Se um cliente lê tão devagar que 64 kB ficam esperando, ele recebe catch_up com o cursor para continuar, e o fluxo termina. Só são enviados registros que você pode ler; o motorista recebe os seus planos, pontos, mensagens e veículos.',
     ),
     access: 'session',
     query: Type.Object({
-      type: Type.Optional(Type.Array(TypePatternOf<LiveType>(liveTypes), { maxItems: 200, ...ofTheseTypes })),
-      fleet_id: those('Of vehicles of these fleets only', 'Somente de veículos destas frotas'),
-      route_plan_id: those(
-        'Of these plans only: themselves, their points and messages, and positions of their vehicles while they are under way',
-        'Somente destes planos: eles, seus pontos e mensagens, e posições de seus veículos enquanto estão em andamento',
+      type: Type.Optional(Type.Array(TypePatternOf<LiveType>(liveTypes), { maxItems: 200, ...typeFilterDescription })),
+      fleet_id: idFilter('Only vehicles of these fleets', 'Somente veículos destas frotas'),
+      route_plan_id: idFilter(
+        'Only these plans, their points and messages, and the positions of their vehicles while they are under way',
+        'Somente estes planos, seus pontos e mensagens, e as posições de seus veículos enquanto estão em andamento',
       ),
       ...streamQuery,
     }),
@@ -92,10 +95,10 @@ export const live = {
     method: 'GET',
     path: '/live/page/',
     tag: outboundTag,
-    summary: bilingual('The page on which a person follows live', 'A página em que uma pessoa acompanha ao vivo'),
+    summary: bilingual('Page to follow everything live', 'Página para acompanhar tudo ao vivo'),
     description: bilingual(
-      'For browsers, in Portuguese or English: whoever logs in on it sees what GET /live/ sends as it happens, newest first.',
-      'Para navegadores, em português ou inglês: quem entra nela vê o que GET /live/ envia quando acontece, do mais novo ao mais antigo.',
+      'For browsers, in Portuguese or English. After logging in, a user sees the events of GET /live/ as they happen, newest first.',
+      'Para navegadores, em português ou inglês. Depois de entrar, o usuário vê os eventos de GET /live/ quando acontecem, do mais novo ao mais antigo.',
     ),
     access: 'public',
     limitedByAddress: 'page',

@@ -18,11 +18,11 @@ describe('A pattern of types', () => {
     [['*.created', 'route_plan', 'route_plan.s*'], []],
   ];
   for (const [patterns, found] of asked)
-    it(`${JSON.stringify(patterns)} asks for ${JSON.stringify(found)}`, () => {
+    it(`${JSON.stringify(patterns)} matches ${JSON.stringify(found)}`, () => {
       assert.deepEqual(typesMatching(patterns, types), found);
     });
 
-  it('is a type, a record or everything', () => {
+  it('is a type, all types of a record, or everything', () => {
     assert.deepEqual(typePatternsOf(types), [...types, 'route_plan.*', 'route.*', 'position.*', '*']);
   });
 });

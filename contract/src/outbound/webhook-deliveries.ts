@@ -1,19 +1,18 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { codesOf } from '@tropeiro/domain/language/codes.ts';
-import { description, Id } from '@tropeiro/domain/language/schema.ts';
-import { WebhookType } from '@tropeiro/domain/outbound/webhook.ts';
+import { description, Id } from '@tropeiro/domain/language/noun-schema.ts';
+import { type DeliveryStatus, deliveryStatuses } from '@tropeiro/domain/outbound/webhook-delivery.ts';
 import {
-  type DeliveryStatus,
-  deliveryStatuses,
   StartedReplay,
   WebhookDelivery,
   WebhookDeliveryWithRequest,
   WebhookReplay,
-} from '@tropeiro/domain/outbound/webhook-delivery.ts';
+} from '@tropeiro/domain/outbound/webhook-delivery-schema.ts';
+import { WebhookType } from '@tropeiro/domain/outbound/webhook-schema.ts';
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
-import { ofTheseTypes } from './type-pattern.ts';
+import { typeFilterDescription } from './type-pattern.ts';
 import { webhookTag } from './webhooks.ts';
 
 const params = Type.Object({ id: Id });
@@ -25,12 +24,12 @@ export const webhookDeliveries = {
     path: '/webhook_delivery/',
     tag: webhookTag,
     summary: bilingual(
-      'List what was sent to webhooks, newest first',
-      'Listar o que foi enviado a webhooks, do mais recente',
+      'List deliveries to webhooks, newest first',
+      'Listar entregas a webhooks, da mais recente à mais antiga',
     ),
     description: bilingual(
-      'What was delivered stands here for 7 days, what was given up for 30.',
-      'O que foi entregue fica aqui por 7 dias, o que foi abandonado por 30.',
+      'Successful deliveries are listed for 7 days, abandoned ones for 30.',
+      'Entregas bem-sucedidas são listadas por 7 dias; abandonadas, por 30.',
     ),
     access: 'webhook:read',
     query: Type.Object({
@@ -40,10 +39,13 @@ export const webhookDeliveries = {
         Type.String({
           maxLength: 100,
           examples: ['4294967297-1042'],
-          ...description('Of this announcement: the header webhook-id', 'Deste anúncio: o cabeçalho webhook-id'),
+          ...description(
+            'Only deliveries of this announcement: the header webhook-id',
+            'Somente entregas deste anúncio: o cabeçalho webhook-id',
+          ),
         }),
       ),
-      type: Type.Optional(Type.Array(WebhookType, { maxItems: 200, ...ofTheseTypes })),
+      type: Type.Optional(Type.Array(WebhookType, { maxItems: 200, ...typeFilterDescription })),
       ...pageQuery,
     }),
     answer: { kind: 'list', status: 200, row: WebhookDelivery },
@@ -56,7 +58,7 @@ export const webhookDeliveries = {
     method: 'GET',
     path: '/webhook_delivery/{id}',
     tag: webhookTag,
-    summary: bilingual('Read one delivery, with what is sent', 'Ler uma entrega, com o que é enviado'),
+    summary: bilingual('Read one delivery, with its body', 'Ler uma entrega, com seu corpo'),
     access: 'webhook:read',
     params,
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: WebhookDeliveryWithRequest }) },
@@ -69,10 +71,10 @@ export const webhookDeliveries = {
     method: 'POST',
     path: '/webhook_delivery/{id}/replay/',
     tag: webhookTag,
-    summary: bilingual('Send an announcement to its webhook again', 'Reenviar um anúncio ao seu webhook'),
+    summary: bilingual('Replay an announcement to its webhook', 'Reenviar um anúncio ao seu webhook'),
     description: bilingual(
-      'With the id that it had, as a delivery of its own, whatever else waits.',
-      'Com o id que tinha, como uma entrega própria, o que quer que mais aguarde.',
+      'Sends it with the same id, as a separate delivery that does not wait for others.',
+      'Reenvia com o mesmo id, como uma entrega separada, que não espera por outras.',
     ),
     access: 'webhook:write',
     params,
@@ -87,12 +89,12 @@ export const webhookDeliveries = {
     path: '/webhook/{id}/replay/',
     tag: webhookTag,
     summary: bilingual(
-      'Send a range of announcements to a webhook again',
+      'Replay a range of announcements to a webhook',
       'Reenviar um intervalo de anúncios a um webhook',
     ),
     description: bilingual(
-      'With the ids that they had, in order for each plan and vehicle, beside what is announced meanwhile. One range at a time.',
-      'Com os ids que tinham, em ordem para cada plano e veículo, ao lado do que é anunciado enquanto isso. Um intervalo por vez.',
+      'Sends them with the same ids, in order for each plan and vehicle. New announcements are sent in parallel. One range at a time.',
+      'Reenvia com os mesmos ids, em ordem para cada plano e veículo. Novos anúncios são enviados em paralelo. Um intervalo por vez.',
     ),
     access: 'webhook:write',
     params,

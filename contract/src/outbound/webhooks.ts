@@ -1,17 +1,17 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Id } from '@tropeiro/domain/language/schema.ts';
-import { NewWebhook, SecretRotation, Webhook, WebhookWithSecret } from '@tropeiro/domain/outbound/webhook.ts';
-import { WebhookDelivery } from '@tropeiro/domain/outbound/webhook-delivery.ts';
+import { Id } from '@tropeiro/domain/language/noun-schema.ts';
+import { WebhookDelivery } from '@tropeiro/domain/outbound/webhook-delivery-schema.ts';
+import { NewWebhook, SecretRotation, Webhook, WebhookWithSecret } from '@tropeiro/domain/outbound/webhook-schema.ts';
 import { Type } from 'typebox';
 import { crud } from '../crud.ts';
 import { operation } from '../operation.ts';
 
 export const webhookTag = bilingual('Webhooks', 'Webhooks');
 
-/** The type of what is sent to try a webhook, which is no announcement. */
+/** The type of a test message to a webhook, which is not an announcement. */
 export const testType = 'test.ping';
 
-/** Webhooks of the examples, as the demo company has them. */
+/** The webhooks used in examples, as in the demo company. */
 const created = {
   url: 'https://erp.example/tropeiro',
   types: ['route_plan.*', 'route_point.delivered', 'route_point.returned'],
@@ -51,12 +51,12 @@ export const webhooks = {
     tag: webhookTag,
     summary: bilingual('Create a webhook', 'Criar um webhook'),
     description: bilingual(
-      'What is announced from now on is sent to its URL by POST, signed by the Standard Webhooks specification, at least once and in order for each plan and vehicle. The secret is in this answer and nowhere else.',
-      'O que for anunciado a partir de agora é enviado à sua URL por POST, assinado conforme a especificação Standard Webhooks, ao menos uma vez e em ordem para cada plano e veículo. O segredo está nesta resposta e em nenhum outro lugar.',
+      'Announcements from now on are sent to its URL by POST, signed by the Standard Webhooks specification, at least once and in order for each plan and vehicle. Only this answer contains the secret.',
+      'Os anúncios a partir de agora são enviados à URL por POST, assinados conforme a especificação Standard Webhooks, ao menos uma vez e em ordem para cada plano e veículo. Somente esta resposta contém o segredo.',
     ),
     access: 'webhook:write',
     body: Type.Object({ data: NewWebhook }),
-    givesCredential: true,
+    returnsCredential: true,
     answer: { kind: 'record', status: 201, schema: Type.Object({ data: WebhookWithSecret }) },
     example: { body: { data: created }, answer: { ...created, secret } },
     announces: ['webhook.created'],
@@ -68,15 +68,15 @@ export const webhooks = {
     method: 'POST',
     path: '/webhook/{id}/rotate_secret/',
     tag: webhookTag,
-    summary: bilingual('Give a webhook another secret', 'Trocar o segredo de um webhook'),
+    summary: bilingual('Change the secret of a webhook', 'Trocar o segredo de um webhook'),
     description: bilingual(
-      'For a while what is sent is signed with both, so that receivers can change over. The secret is in this answer and nowhere else.',
-      'Por um tempo o que é enviado é assinado com os dois, para que os receptores façam a troca. O segredo está nesta resposta e em nenhum outro lugar.',
+      'For a limited time, messages are signed with both secrets, so that receivers can switch. Only this answer contains the secret.',
+      'Por um tempo limitado, as mensagens são assinadas com os dois segredos, para que os receptores façam a troca. Somente esta resposta contém o segredo.',
     ),
     access: 'webhook:write',
     params,
     body: Type.Object({ data: SecretRotation }),
-    givesCredential: true,
+    returnsCredential: true,
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: WebhookWithSecret }) },
     example: { params: { id: 1 }, body: { data: { overlap_hours: 24 } }, answer: { ...created, secret } },
     announces: ['webhook.updated'],
@@ -90,8 +90,8 @@ export const webhooks = {
     tag: webhookTag,
     summary: bilingual('Send a test event to a webhook', 'Enviar um evento de teste a um webhook'),
     description: bilingual(
-      'Sends test.ping at once, once, whatever the status of the webhook, and answers with what the receiver said. One that is delivered ends the rest of a webhook whose receiver failed: what waits is sent.',
-      'Envia test.ping na hora, uma vez, qualquer que seja a situação do webhook, e responde com o que o receptor disse. Um teste entregue encerra o descanso de um webhook cujo receptor falhava: o que espera é enviado.',
+      'Sends test.ping once and at once, whatever the status of the webhook, and returns the response of the receiver. If deliveries were paused because the receiver failed, a successful test resumes them.',
+      'Envia test.ping uma vez e imediatamente, qualquer que seja a situação do webhook, e devolve a resposta do receptor. Se as entregas estavam suspensas por falhas do receptor, um teste bem-sucedido as retoma.',
     ),
     access: 'webhook:write',
     params,

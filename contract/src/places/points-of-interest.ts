@@ -1,14 +1,11 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Id, Noun } from '@tropeiro/domain/language/schema.ts';
-import {
-  NewPointOfInterest,
-  PointOfInterest,
-  pointOfInterestIncludes,
-} from '@tropeiro/domain/places/point-of-interest.ts';
+import { Id, Noun } from '@tropeiro/domain/language/noun-schema.ts';
+import { pointOfInterestIncludes } from '@tropeiro/domain/places/point-of-interest.ts';
 import {
   PointOfInterestCategory,
   PointOfInterestCategoryId,
-} from '@tropeiro/domain/places/point-of-interest-category.ts';
+} from '@tropeiro/domain/places/point-of-interest-category-schema.ts';
+import { NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/places/point-of-interest-schema.ts';
 import { Type } from 'typebox';
 import { crud } from '../crud.ts';
 import { externalCodeFilter } from '../lists/external-code.ts';
@@ -70,8 +67,8 @@ export const pointsOfInterest = {
   changePointOfInterest: operation({
     ...crudOperations.changePointOfInterest,
     description: bilingual(
-      'What a new one must have must come; absent optional fields keep their value, null clears them. The id may stand in the path instead: PUT /point_of_interest/{id}.',
-      'O que um novo tem de ter tem de vir; campos opcionais ausentes mantêm o valor, e null os limpa. O id pode estar no caminho: PUT /point_of_interest/{id}.',
+      'Required fields must be sent; absent optional fields keep their value; null clears them. The id may be in the path instead: PUT /point_of_interest/{id}.',
+      'Os campos obrigatórios precisam ser enviados; campos opcionais ausentes mantêm o valor; null os limpa. O id pode vir no caminho: PUT /point_of_interest/{id}.',
     ),
     byPath: { path: '/point_of_interest/{id}', body: Type.Object({ data: NewPointOfInterest }) },
     body: Type.Object({ data: ChangedPointOfInterest }),

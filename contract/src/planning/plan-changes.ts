@@ -1,16 +1,15 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Id } from '@tropeiro/domain/language/schema.ts';
-import { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
-import { planWords, wordsOfPlace, wordsOfPlanChange } from '@tropeiro/domain/planning/plan-words.ts';
+import { Id } from '@tropeiro/domain/language/noun-schema.ts';
+import { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
 import {
   AddedRoutePoints,
   CorrectedRoutePoint,
   MovedRoutePoints,
   OrderedRoutePoints,
   RemovedRoutePoints,
-} from '@tropeiro/domain/planning/point-changes.ts';
-import { RoutePlanChange } from '@tropeiro/domain/planning/route-plan-change.ts';
+} from '@tropeiro/domain/planning/change/point-changes-schema.ts';
+import { RoutePlanChange } from '@tropeiro/domain/planning/change/route-plan-change-schema.ts';
+import { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
 import { type TObject, Type } from 'typebox';
 import type { BodyLimit } from '../body-limit.ts';
 import { operation } from '../operation.ts';
@@ -19,7 +18,7 @@ const tag = bilingual('Route plans', 'Planos de rota');
 
 export const { dry_run } = RoutePlanImport.properties;
 
-/** What changes of a plan have in common: they can be tried before they are kept, and say what they do to it. */
+/** The common part of changes of a plan: they accept dry_run and report their effect. */
 export const planChange = {
   tag,
   access: 'route_plan:write',
@@ -30,13 +29,13 @@ export const planChange = {
   refusals: ['not_found', 'rule_violated', 'invalid_transition', 'precondition_failed'],
 } as const;
 
-/** What a change tells that takes points into a plan, or out of one, or to another place. */
+/** The announcements of a change that adds points to a plan, removes them or moves them. */
 const announces = ['route_point.updated', 'route_plan.updated'] as const;
 
-/** The body of a change that can be tried. */
+/** The body of a change that accepts dry_run. */
 export const changeBody = <D extends TObject>(data: D) => Type.Object({ dry_run, data });
 
-/** Enough for a thousand points with two hundred items each. */
+/** Large enough for a thousand points with two hundred items each. */
 const bodyLimit: BodyLimit = { bytes: 20_000_000, values: 1_250_000 };
 
 export const planChanges = {
@@ -50,11 +49,10 @@ export const planChanges = {
       'Alterar um plano de rota: seu veículo, motorista, período e regras',
     ),
     description: bilingual(
-      'Absent fields keep their value; null takes the vehicle, driver or helper away. The plan is timed anew in its order, and the answer says what it breaks; with dry_run nothing is kept. Status P or I, else 409 with allowed_actions.',
-      'Campos ausentes mantêm o valor; null retira o veículo, o motorista ou o ajudante. Os horários são refeitos na mesma ordem, e a resposta diz o que o plano descumpre; com dry_run nada é guardado. Situação P ou I, senão 409 com allowed_actions.',
+      'Absent fields keep their value; null removes the vehicle, driver or helper. The times of the plan are computed again in the same order, and the answer lists what the plan violates. With dry_run nothing is stored. The plan must have status P or I; otherwise 409 with allowed_actions.',
+      'Campos ausentes mantêm o valor; null retira o veículo, o motorista ou o ajudante. Os horários do plano são recalculados na mesma ordem, e a resposta lista o que o plano descumpre. Com dry_run nada é gravado. O plano precisa estar em P ou I; senão, 409 com allowed_actions.',
     ),
     body: changeBody(RoutePlanChange),
-    otherNames: wordsOfPlanChange,
     example: { body: { data: { vehicle_id: 2, driver_id: 2, require_picture: true } } },
   }),
 
@@ -63,13 +61,12 @@ export const planChanges = {
     id: 'addRoutePoints',
     method: 'POST',
     path: '/route_plan/{id}/points/',
-    summary: bilingual('Add points to a route plan', 'Acrescentar pontos a um plano de rota'),
+    summary: bilingual('Add points to a route plan', 'Adicionar pontos a um plano de rota'),
     description: bilingual(
-      'Up to 1,000, read as an import reads them: wrong lines are left out and named. A point with an order comes to that place, one without where least is missed of time windows and working time, and of such places where it lengthens the way least; the others keep their order. One whose address is not found stays with the route, in no plan. Status P, I or E; of a plan under way what is done keeps its place and its time.',
-      'Até 1.000, lidos como na importação: linhas erradas ficam de fora e são indicadas. Um ponto com order vai para esse lugar, um sem order para onde menos se perde das janelas e do horário de trabalho e, entre esses lugares, onde menos alonga o caminho; os outros mantêm a ordem. Um cujo endereço não se encontra fica na rota, sem plano. Situação P, I ou E; em um plano em execução o que está feito mantém seu lugar e seu horário.',
+      'Adds up to 1,000 points, read as in an import: wrong lines are skipped and reported. A point with an order is inserted at that position. A point without an order is inserted where it violates time windows and working time least; among such positions, where it lengthens the route least. The other points keep their order. A point whose address is not found stays with the route, in no plan. The plan must have status P, I or E. In a plan under way, finished points keep their position and time.',
+      'Adiciona até 1.000 pontos, lidos como na importação: linhas erradas são ignoradas e indicadas. Um ponto com order entra nessa posição. Um ponto sem order entra onde menos descumpre as janelas de horário e a jornada e, entre essas posições, onde menos alonga o trajeto. Os demais pontos mantêm a ordem. Um ponto cujo endereço não é encontrado fica na rota, sem plano. O plano precisa estar em P, I ou E. Em um plano em execução, os pontos já realizados mantêm posição e horário.',
     ),
     body: changeBody(AddedRoutePoints),
-    otherNames: { route_points: planWords.points },
     bodyLimit,
     example: {
       body: {
@@ -88,14 +85,13 @@ export const planChanges = {
     id: 'correctRoutePoint',
     method: 'PUT',
     path: '/route_plan/{id}/points/{point_id}/',
-    summary: bilingual('Correct where a point of a route plan is', 'Corrigir onde fica um ponto de um plano de rota'),
+    summary: bilingual('Correct the location of a route point', 'Corrigir a localização de um ponto de rota'),
     description: bilingual(
-      'Its plan is timed anew in its order. A point of the route that is in no plan, such as one whose address was not found, comes into this plan as an added one does. The place is remembered for the address: the company’s later plans find it there, whatever geocoders say; one far from Brazil is not remembered, and warned of (coordinates_doubtful). Coordinates that would be in Brazil only the other way round are refused (422 coordinates_swapped).',
-      'Os horários do plano são refeitos na mesma ordem. Um ponto da rota sem plano, como um cujo endereço não foi encontrado, entra neste plano como um acrescentado. O lugar fica lembrado para o endereço: os próximos planos da empresa o encontram ali, digam o que disserem os geocodificadores; um longe do Brasil não fica lembrado, e há um aviso (coordinates_doubtful). Coordenadas que só trocadas ficariam no Brasil são recusadas (422 coordinates_swapped).',
+      'The times of its plan are computed again in the same order. A point of the route that is in no plan, for example because its address was not found, is added to this plan. The location is stored for the address: later plans of the company use it instead of geocoders. A location far from Brazil is not stored for the address and causes a warning (coordinates_doubtful). Coordinates that would be in Brazil only if swapped are refused (422 coordinates_swapped).',
+      'Os horários do plano são recalculados na mesma ordem. Um ponto da rota sem plano, por exemplo porque seu endereço não foi encontrado, é adicionado a este plano. A localização é gravada para o endereço: os próximos planos da empresa a usam em vez dos geocodificadores. Uma localização longe do Brasil não é gravada para o endereço e gera um aviso (coordinates_doubtful). Coordenadas que só estariam no Brasil se trocadas são recusadas (422 coordinates_swapped).',
     ),
     params: Type.Object({ id: Id, point_id: Id }),
     body: changeBody(CorrectedRoutePoint),
-    otherNames: wordsOfPlace,
     announces,
     example: { params: { id: 2, point_id: 13 }, body: { data: { latitude: -30.0301, longitude: -51.2289 } } },
   }),
@@ -105,13 +101,12 @@ export const planChanges = {
     id: 'orderRoutePoints',
     method: 'PUT',
     path: '/route_plan/{id}/points/order/',
-    summary: bilingual('Put the points of a route plan in order', 'Ordenar os pontos de um plano de rota'),
+    summary: bilingual('Reorder the points of a route plan', 'Reordenar os pontos de um plano de rota'),
     description: bilingual(
-      'Every delivery and pick-up of the plan, once, of a plan under way every one that is still to be visited (P); the departure stays first and the arrival last. optimized_order is null from then on, since the order is no longer the optimizer’s.',
-      'Toda entrega e coleta do plano, uma vez, em um plano em execução toda a que ainda está por visitar (P); a partida continua a primeira e a chegada a última. optimized_order passa a null, pois a ordem deixa de ser a da otimização.',
+      'Send every delivery and pick-up of the plan once; in a plan under way, every one still to be visited (P). The departure stays first and the arrival last. optimized_order then becomes null, because the order no longer comes from the optimizer.',
+      'Envie cada entrega e coleta do plano uma vez; em um plano em execução, cada uma ainda por visitar (P). A partida continua a primeira e a chegada, a última. optimized_order passa a null, pois a ordem deixa de ser a da otimização.',
     ),
     body: changeBody(OrderedRoutePoints),
-    otherNames: { route_points: planWords.points },
     example: { params: { id: 3 }, body: { data: { route_points: [29, 28, 27, 26, 25, 24, 23, 22] } } },
   }),
 
@@ -120,13 +115,12 @@ export const planChanges = {
     id: 'removeRoutePoints',
     method: 'POST',
     path: '/route_plan/{id}/points/remove/',
-    summary: bilingual('Remove points from a route plan', 'Retirar pontos de um plano de rota'),
+    summary: bilingual('Remove points from a route plan', 'Remover pontos de um plano de rota'),
     description: bilingual(
-      'They get a date_excluded and come only with includes=user_excluded; with keep_unassigned deliveries and pick-ups go back to the points of the route that are in no plan. A plan without points stays, with the warning nothing_to_deliver. Of a plan under way only points still to be visited (P) are removed.',
-      'Recebem date_excluded e só vêm com includes=user_excluded; com keep_unassigned entregas e coletas voltam aos pontos da rota sem plano. Um plano sem pontos permanece, com o aviso nothing_to_deliver. De um plano em execução só se retiram pontos ainda por visitar (P).',
+      'Removed points get a date_excluded and are listed only with includes=user_excluded. With keep_unassigned, deliveries and pick-ups return to the unassigned points of the route. A plan without points stays, with the warning nothing_to_deliver. In a plan under way, only points still to be visited (P) can be removed.',
+      'Os pontos removidos recebem date_excluded e só são listados com includes=user_excluded. Com keep_unassigned, entregas e coletas voltam aos pontos da rota sem plano. Um plano sem pontos permanece, com o aviso nothing_to_deliver. Em um plano em execução, só podem ser removidos pontos ainda por visitar (P).',
     ),
     body: changeBody(RemovedRoutePoints),
-    otherNames: { route_points: planWords.points },
     announces,
     example: { params: { id: 2 }, body: { data: { route_points: [12], keep_unassigned: true } } },
   }),
@@ -138,11 +132,10 @@ export const planChanges = {
     path: '/route_plan/{id}/points/move/',
     summary: bilingual('Move points into a route plan', 'Mover pontos para um plano de rota'),
     description: bilingual(
-      'From other plans, at most 20 of them, or from the points of any route that are in no plan. Every plan touched is timed anew and reported, and must have status P, I or E. Of a plan under way only points still to be visited (P) are moved; what is done keeps its place and its time, and what is left is timed from now and from where the vehicle is. A departure or arrival is not moved.',
-      'De outros planos, no máximo 20, ou dos pontos sem plano de qualquer rota. Todo plano envolvido tem os horários refeitos e é relatado, e deve ter a situação P, I ou E. De um plano em execução só se movem pontos ainda por visitar (P); o que está feito mantém seu lugar e seu horário, e o que falta tem os horários contados a partir de agora e de onde o veículo está. Partida e chegada não se movem.',
+      'Moves points from up to 20 other plans, or unassigned points of any route. The times of every plan involved are computed again and reported; each plan must have status P, I or E. In a plan under way, only points still to be visited (P) can be moved. Finished points keep their position and time, and the remaining ones are timed from now and from the location of the vehicle. Departures and arrivals cannot be moved.',
+      'Move pontos de até 20 outros planos, ou pontos sem plano de qualquer rota. Os horários de cada plano envolvido são recalculados e informados; cada um precisa estar em P, I ou E. Em um plano em execução, só podem ser movidos pontos ainda por visitar (P). Os pontos já realizados mantêm posição e horário, e os horários dos demais são calculados a partir de agora e da posição do veículo. Partidas e chegadas não podem ser movidas.',
     ),
     body: changeBody(MovedRoutePoints),
-    otherNames: { route_points: planWords.points },
     announces,
     example: { body: { data: { route_points: [14], order: 2 } } },
   }),

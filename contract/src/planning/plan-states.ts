@@ -1,15 +1,14 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { planWords, wordsOfPlanCopy } from '@tropeiro/domain/planning/plan-words.ts';
-import { RoutePlanCopy } from '@tropeiro/domain/planning/route-plan-copy.ts';
-import { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization.ts';
+import { RoutePlanCopy } from '@tropeiro/domain/planning/change/route-plan-copy-schema.ts';
+import { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization-schema.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { changeBody, dry_run, planChange } from './plan-changes.ts';
 
-/** What actions have in common that alter the state of a plan and none of its times: there is nothing to try. */
+/** The common part of actions that change the status of a plan but not its times. They accept no dry_run. */
 const { query: _, ...stateChange } = planChange;
 
-/** A body without fields: what may be an option in it is refused, and not passed over. */
+/** A body without fields. Fields that may become options later are refused instead of ignored. */
 const body = Type.Unsafe<Record<string, never>>(Type.Object({}));
 
 export const planStates = {
@@ -20,11 +19,10 @@ export const planStates = {
     path: '/route_plan/{id}/optimize/',
     summary: bilingual('Optimize a route plan again', 'Otimizar um plano de rota novamente'),
     description: bilingual(
-      'Its points over its own crew; those of a plan in I that has none over the crews that its route was sent with, as far as they are active (not_active in the warnings), so that it may become several plans. Status P, I or E, else 409 with allowed_actions. Of a plan under way what is left is optimized from where the vehicle is now; what is done keeps its place and its time, and nothing leaves the plan. Locked points keep the plan and the moment at which their service is planned to begin: the vehicle waits rather than come at another time, and where its crew cannot keep one of them the call is refused. What fits no more goes to the unassigned points of the route, with reason and remedy. Where the optimization fails the plan is kept as it was, with status I, or E where it is under way. With is_async 202: status W, then R, then P or I; one that is under way is in E again, at once where its driver does something meanwhile, which gives the optimization up.',
-      'Seus pontos para a própria equipe; os de um plano em I que não tem nenhuma, para as equipes enviadas com a rota, as que ainda estão ativas (not_active nos avisos), e assim podem resultar vários planos. Situação P, I ou E, senão 409 com allowed_actions. De um plano em execução otimiza-se o que falta a partir de onde o veículo está agora; o que está feito mantém seu lugar e seu horário, e nada sai do plano. Pontos travados mantêm o plano e o momento em que o atendimento está planejado para começar: o veículo espera em vez de chegar em outro horário, e se a equipe não consegue manter um deles a chamada é recusada. O que não cabe mais vai para os pontos não atribuídos da rota, com motivo e solução. Se a otimização falha o plano fica como era, com situação I, ou E se está em execução. Com is_async 202: situação W, depois R, depois P ou I; um em execução volta a E, e de imediato se o motorista fizer algo enquanto isso, o que abandona a otimização.',
+      'Optimizes the points over the plan’s own crew. A plan in I without a crew is optimized over the active crews that were sent with its route and may become several plans; warnings list crews that are not_active. The plan must have status P, I or E; otherwise 409 with allowed_actions. In a plan under way, the remaining points are optimized from the current location of the vehicle. Finished points keep their position and time, and no point leaves the plan. Locked points keep their plan and the planned start of their service: the vehicle waits instead of arriving at another time. If the crew cannot keep one of them, the call is refused. Points that no longer fit become unassigned points of the route, with reason and remedy. If the optimization fails, the plan stays as it was, with status I, or E if it is under way. With is_async the answer is 202, and the status becomes W, then R, then P or I. A plan under way returns to E. If its driver acts meanwhile, it returns at once and the optimization is discarded.',
+      'Otimiza os pontos para a própria equipe do plano. Um plano em I sem equipe é otimizado para as equipes ativas enviadas com a rota e pode resultar em vários planos; os avisos indicam equipes inativas (not_active). O plano precisa estar em P, I ou E; senão, 409 com allowed_actions. Em um plano em execução, os pontos restantes são otimizados a partir da posição atual do veículo. Os pontos já realizados mantêm posição e horário, e nenhum ponto sai do plano. Pontos travados mantêm o plano e o início planejado do atendimento: o veículo espera em vez de chegar em outro horário. Se a equipe não consegue manter um deles, a chamada é recusada. Os pontos que não cabem mais ficam sem plano na rota, com motivo e solução. Se a otimização falha, o plano fica como estava, com situação I, ou E se está em execução. Com is_async a resposta é 202, e a situação passa a W, depois R, depois P ou I. Um plano em execução volta a E. Se o motorista agir enquanto isso, ele volta imediatamente e a otimização é descartada.',
     ),
     body: changeBody(RoutePlanOptimization),
-    otherNames: { has_time_window: planWords.windows, objective: planWords.objective },
     answer: { ...planChange.answer, pendingStatus: 202 },
     example: { params: { id: 3 }, body: { data: { objective: 'distance', is_async: true } } },
     announces: ['route_plan.optimized'],
@@ -38,8 +36,8 @@ export const planStates = {
     path: '/route_plan/{id}/cancel_optimization/',
     summary: bilingual('Cancel the optimization of a route plan', 'Cancelar a otimização de um plano de rota'),
     description: bilingual(
-      'Status W or R, else 409 with allowed_actions. A plan that had its times before goes back to P with them, or to E where it is under way, another to I. Whatever is being computed is given up and not kept.',
-      'Situação W ou R, senão 409 com allowed_actions. Um plano que já tinha horários volta a P com eles, ou a E se está em execução, outro a I. O que estiver sendo calculado é abandonado e não é guardado.',
+      'The plan must have status W or R; otherwise 409 with allowed_actions. A plan that already had times returns to P with them, or to E if it is under way; any other plan becomes I. The running computation is aborted and its result discarded.',
+      'O plano precisa estar em W ou R; senão, 409 com allowed_actions. Um plano que já tinha horários volta a P com eles, ou a E se está em execução; qualquer outro passa a I. O cálculo em andamento é interrompido e seu resultado, descartado.',
     ),
     body,
     example: { params: { id: 3 } },
@@ -52,8 +50,8 @@ export const planStates = {
     path: '/route_plan/{id}/',
     summary: bilingual('Exclude a route plan', 'Excluir um plano de rota'),
     description: bilingual(
-      'Status P, W or I, else 409 with allowed_actions. It is kept with date_excluded and user_excluded, and can be restored. One that waits for its optimization is not optimized meanwhile.',
-      'Situação P, W ou I, senão 409 com allowed_actions. Fica guardado com date_excluded e user_excluded, e pode ser restaurado. Um que aguarda otimização não é otimizado enquanto isso.',
+      'The plan must have status P, W or I; otherwise 409 with allowed_actions. It stays stored with date_excluded and user_excluded, and can be restored. A plan that waits for its optimization is not optimized while it is excluded.',
+      'O plano precisa estar em P, W ou I; senão, 409 com allowed_actions. Continua gravado, com date_excluded e user_excluded, e pode ser restaurado. Um plano que aguarda otimização não é otimizado enquanto está excluído.',
     ),
     answer: { kind: 'none', status: 204 },
     example: { params: { id: 2 } },
@@ -67,13 +65,13 @@ export const planStates = {
     path: '/route_plan/{id}/restore/',
     summary: bilingual('Restore an excluded route plan', 'Restaurar um plano de rota excluído'),
     description: bilingual(
-      'With the status it had; one that waited for its optimization waits again. A vehicle or driver that is no longer active, or is in another plan by now, is told in the warnings. Where another plan has its external_code by now and one of the two was imported with on_duplicate error or replace: 409 duplicate, with the other in existing_id. The same holds for an import of the code with points in no plan and no plan; detail names its route.',
-      'Com a situação que tinha; um que aguardava otimização volta a aguardar. Um veículo ou motorista que não está mais ativo, ou que já está em outro plano, vem nos avisos. Se outro plano já tem o external_code e um dos dois foi importado com on_duplicate error ou replace: 409 duplicate, com o outro em existing_id. O mesmo vale para uma importação do código com pontos sem plano e nenhum plano; detail indica a rota.',
+      'The plan returns to its previous status; a plan that waited for its optimization waits again. Warnings list a vehicle or driver that is no longer active or is now in another plan. If another plan now has its external_code, and one of the two was imported with on_duplicate error or replace, the answer is 409 duplicate with existing_id. The same applies if the code now belongs to an import that has only unassigned points and no plan; detail then names its route.',
+      'O plano volta à situação anterior; um plano que aguardava otimização volta a aguardar. Os avisos indicam um veículo ou motorista que não está mais ativo ou que agora está em outro plano. Se outro plano já tem o external_code, e um dos dois foi importado com on_duplicate error ou replace, a resposta é 409 duplicate com existing_id. O mesmo vale se o código já pertence a uma importação que só tem pontos sem plano e nenhum plano; nesse caso, detail indica a rota.',
     ),
     refusals: [...stateChange.refusals, 'duplicate'],
     body,
     example: { params: { id: 2 } },
-    announces: ['route_plan.restored'],
+    announces: ['route_plan.restored', 'route_point.updated'],
   }),
 
   acceptOrder: operation({
@@ -86,8 +84,8 @@ export const planStates = {
       'Aceitar a ordem de um plano de rota cuja otimização falhou',
     ),
     description: bilingual(
-      'Status I, else 409 with allowed_actions: it becomes P in the order it has, with its times, and the answer says what it breaks. With dry_run nothing is kept.',
-      'Situação I, senão 409 com allowed_actions: passa a P na ordem que tem, com seus horários, e a resposta diz o que o plano descumpre. Com dry_run nada é guardado.',
+      'The plan must have status I; otherwise 409 with allowed_actions. It becomes P in its present order, with times, and the answer lists what it violates. With dry_run nothing is stored.',
+      'O plano precisa estar em I; senão, 409 com allowed_actions. Passa a P na ordem atual, com horários, e a resposta lista o que o plano descumpre. Com dry_run nada é gravado.',
     ),
     body: Type.Object({ dry_run }),
     example: { params: { id: 4 } },
@@ -100,11 +98,10 @@ export const planStates = {
     path: '/route_plan/{id}/duplicate/',
     summary: bilingual('Duplicate a route plan to another day', 'Duplicar um plano de rota para outro dia'),
     description: bilingual(
-      'A new plan in a route of its own, of a plan of any status, excluded or not. Its period and time windows keep their local hours, in the time zone of the company. All points with their items in the same order, timed anew; nothing of what was executed. An absent vehicle, driver or helper is the same, null is none; an absent external_code is that of the plan and the date. With dry_run 200: nothing is kept.',
-      'Um novo plano em uma rota própria, de um plano em qualquer situação, excluído ou não. O período e as janelas mantêm as horas locais, no fuso horário da empresa. Todos os pontos com seus itens na mesma ordem, com novos horários; nada do que foi executado. Veículo, motorista ou ajudante ausente é o mesmo, null é nenhum; um external_code ausente é o do plano e a data. Com dry_run 200: nada é guardado.',
+      'Creates a new plan in a route of its own, from a plan of any status, excluded or not. Its period and time windows keep their local hours, in the time zone of the company. All points are copied with their items in the same order and get new times; nothing of the execution is copied. An absent vehicle, driver or helper is copied; null means none. An absent external_code becomes that of the plan plus the date. With dry_run the answer is 200 and nothing is stored.',
+      'Cria um novo plano em uma rota própria, a partir de um plano em qualquer situação, excluído ou não. O período e as janelas mantêm as horas locais, no fuso horário da empresa. Todos os pontos são copiados com seus itens na mesma ordem e recebem novos horários; nada da execução é copiado. Veículo, motorista ou ajudante ausente é copiado; null significa nenhum. Um external_code ausente passa a ser o do plano mais a data. Com dry_run a resposta é 200 e nada é gravado.',
     ),
     body: changeBody(RoutePlanCopy),
-    otherNames: wordsOfPlanCopy,
     answer: { ...planChange.answer, status: 201, dryRunStatus: 200 },
     example: { params: { id: 1 }, body: { data: { date: '2026-12-15', external_code: 'ROTA-2026-12-15-NORTE' } } },
     announces: ['route_plan.created'],

@@ -1,7 +1,8 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { description } from '@tropeiro/domain/language/schema.ts';
-import { PlanFileQuery, RoutePlanFileReport } from '@tropeiro/domain/planning/route-plan-file.ts';
-import { importMaxBytes, TemplateColumn } from '@tropeiro/domain/sheets/import-report.ts';
+import { description } from '@tropeiro/domain/language/noun-schema.ts';
+import { PlanFileQuery, RoutePlanFileReport } from '@tropeiro/domain/planning/sheets/route-plan-file-schema.ts';
+import { importMaxBytes } from '@tropeiro/domain/sheets/import-report.ts';
+import { TemplateColumn } from '@tropeiro/domain/sheets/import-report-schema.ts';
 import { Type } from 'typebox';
 import { listMediaTypes } from '../media-types.ts';
 import { operation } from '../operation.ts';
@@ -13,11 +14,11 @@ const fileName = 'pontos.xlsx';
 
 const fields = PlanFileQuery.properties;
 
-/** Two deliveries of the examples, one of them with two items. */
+/** Two deliveries used in examples, one with two items. */
 const content =
   'Q8OzZGlnbyBleHRlcm5vO0NsaWVudGU7TGF0aXR1ZGU7TG9uZ2l0dWRlO0phbmVsYSBpbsOtY2lvO0phbmVsYSBmaW07Q8OzZGlnbyBkbyBpdGVtO1F1YW50aWRhZGUgZG8gaXRlbQpORi0yMDUxMTtNZXJjYWRvIFRyaXN0ZXphOy0zMCwxMTA2Oy01MSwyNDk0OzA5OjAwOzExOjAwO0NYLTE7MTIKTkYtMjA1MTE7Ozs7OztDWC0yOzMKTkYtMjA1MTI7UGFkYXJpYSBJcGFuZW1hOy0zMCwxMzMxOy01MSwyMzA5Ozs7Owo=';
 
-/** Route plans whose points are the lines of a spreadsheet, or invoices. */
+/** Imports of route plans whose points are the lines of a spreadsheet, or invoices. */
 export const routePlanFiles = {
   getRoutePlanTemplate: operation({
     id: 'getRoutePlanTemplate',
@@ -29,8 +30,8 @@ export const routePlanFiles = {
       'Colunas de uma planilha com os pontos de um plano',
     ),
     description: bilingual(
-      'As CSV or XLSX, by Accept, a file with the headings and a point to show how; in Portuguese by Accept-Language.',
-      'Em CSV ou XLSX, conforme Accept, um arquivo com os títulos e um ponto de exemplo; em português por Accept-Language.',
+      'As CSV or XLSX, by Accept: a file with the headings and an example point, in the language of Accept-Language.',
+      'Em CSV ou XLSX, conforme o Accept: um arquivo com os títulos e um ponto de exemplo, no idioma de Accept-Language.',
     ),
     access: 'route_plan:write',
     answer: {
@@ -44,7 +45,7 @@ export const routePlanFiles = {
         field: 'name',
         heading: 'Nome',
         headings: ['name', 'nome', 'cliente'],
-        description: 'An invoice, a customer: how the stop is known',
+        description: 'An invoice and a customer: the text by which users recognise the stop',
         example: 'NF 10482 Mercado do Porto',
       },
       savedFile: { mediaType: listMediaTypes.xlsx, fileName },
@@ -58,12 +59,12 @@ export const routePlanFiles = {
     path: '/import/route_plan/file',
     tag,
     summary: bilingual(
-      'Import a route plan whose points are in a spreadsheet or are invoices (NF-e)',
-      'Importar um plano de rota com os pontos em uma planilha ou em notas fiscais (NF-e)',
+      'Import a route plan from a spreadsheet or from invoices (NF-e)',
+      'Importar um plano de rota de uma planilha ou de notas fiscais (NF-e)',
     ),
     description: bilingual(
-      'CSV or XLSX, a point a line: the body itself, the one file of a form, or Base64. What is said of the plan stands in the query, in parts of the form or in the body. The first row is headings, in English or Portuguese; the template shows them. Lines with the same external code are one point with several items. With a column of plates, each plate and day is a plan of its own. Up to 10,000 points in 100,000 lines. Or invoices: the XML of an NF-e, or a ZIP of them, each a delivery to its recipient with its key as external code; the report names the files that are none, and why. The rest is as by JSON, and the report is the same: each wrong line with its line and column in the file.',
-      'CSV ou XLSX, um ponto por linha: o próprio corpo, o único arquivo de um formulário, ou Base64. O que se diz do plano vem na consulta, em partes do formulário ou no corpo. A primeira linha são os títulos, em inglês ou português; o modelo os mostra. Linhas com o mesmo código externo são um só ponto com vários itens. Com uma coluna de placas, cada placa e dia é um plano próprio. Até 10.000 pontos em 100.000 linhas. Ou notas fiscais: o XML de uma NF-e, ou um ZIP deles, cada um uma entrega ao destinatário com a chave como código externo; o relatório diz quais arquivos não servem, e por quê. O resto é como por JSON, e o relatório é o mesmo: cada linha errada com sua linha e coluna no arquivo.',
+      'CSV or XLSX with one point per line: the body itself, the only file of a form, or Base64. The fields of the plan are in the query, in parts of the form or in the body. The first row has headings, in English or Portuguese; the template shows them. Lines with the same external code form one point with several items. With a column of plates, each plate and day is a separate plan. Up to 10,000 points in 100,000 lines. Or invoices: the XML of an NF-e, or a ZIP of them. Each becomes a delivery to its recipient, with its key as external code; the report lists files that are not invoices, and why. Everything else works as with JSON, and the report is the same: each wrong line has its line and column in the file.',
+      'CSV ou XLSX com um ponto por linha: o próprio corpo, o único arquivo de um formulário, ou Base64. Os campos do plano vêm na consulta, em partes do formulário ou no corpo. A primeira linha traz os títulos, em inglês ou português; o modelo os mostra. Linhas com o mesmo código externo formam um só ponto com vários itens. Com uma coluna de placas, cada placa e dia é um plano separado. Até 10.000 pontos em 100.000 linhas. Ou notas fiscais: o XML de uma NF-e, ou um ZIP deles. Cada nota vira uma entrega ao destinatário, com a chave como código externo; o relatório lista os arquivos que não são notas, e por quê. O resto funciona como por JSON, e o relatório é o mesmo: cada linha errada traz sua linha e coluna no arquivo.',
     ),
     access: 'route_plan:write',
     query: PlanFileQuery,
@@ -123,7 +124,7 @@ export const routePlanFiles = {
         ignored_columns: [],
       },
     },
-    announces: ['route_plan.created', 'route_plan.excluded'],
+    announces: ['route_plan.created', 'route_plan.excluded', 'route_point.updated'],
     refusals: ['unreadable_file', 'rule_violated', 'plan_refused', 'plan_too_large', 'too_many_misses'],
   }),
 };

@@ -1,10 +1,12 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
-import { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import { RoutePlan, routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
-import { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
-import { RoutePlanStatusCode } from '@tropeiro/domain/planning/route-plan-status.ts';
-import { FoundRoutePoint, foundPointIncludes } from '@tropeiro/domain/planning/route-point.ts';
+import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
+import { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import { foundPointIncludes } from '@tropeiro/domain/planning/points/route-point.ts';
+import { FoundRoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
+import { routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
+import { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
+import { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
+import { RoutePlanStatusCode } from '@tropeiro/domain/planning/route-plan-status-schema.ts';
 import { Type } from 'typebox';
 import type { BodyLimit } from '../body-limit.ts';
 import { includesOf, pageQuery, recordListQuery } from '../lists/page.ts';
@@ -12,10 +14,10 @@ import { operation } from '../operation.ts';
 
 const tag = bilingual('Route plans', 'Planos de rota');
 
-/** Enough for ten thousand points with a hundred thousand items, or for a matrix of a thousand. */
+/** Large enough for ten thousand points with a hundred thousand items, or for a matrix of a thousand points. */
 export const planBodyLimit: BodyLimit = { bytes: 40_000_000, values: 2_500_000 };
 
-/** A plan of the examples: a morning in Porto Alegre. */
+/** A plan used in examples: a morning in Porto Alegre. */
 const morning = {
   date_time_start: '2026-12-01T08:00:00-03:00',
   date_time_end: '2026-12-01T18:00:00-03:00',
@@ -38,8 +40,8 @@ const morning = {
   ],
 };
 
-/** The filters of who executes a plan. */
-const whoExecutes = {
+/** The filters by who executes a plan. */
+const executorFilters = {
   user_id: Type.Optional(
     Type.Integer({ ...Id, ...description('User of the executing agent', 'Usuário do agente que executa') }),
   ),
@@ -55,10 +57,10 @@ export const routePlans = {
     method: 'POST',
     path: '/import/route_plan',
     tag,
-    summary: bilingual('Import a route plan, and optimize it', 'Importar um plano de rota, e otimizá-lo'),
+    summary: bilingual('Import and optimize a route plan', 'Importar e otimizar um plano de rota'),
     description: bilingual(
-      'Up to 10,000 points, over one or several crews; each crew in use gets a plan, grouped by route_id. A wrong line is left out and named, the rest goes on; what is wrong with the plan itself is in wrong_route_plans, and nothing of it is stored. What fits in no plan is in unassigned_points with the reason, tried and not guessed, and the one change that would help, where there is one. 202 where is_async: read the plan until its status is P or I.',
-      'Até 10.000 pontos, para uma ou várias equipes; cada equipe em uso recebe um plano, agrupados por route_id. Uma linha errada fica de fora e é indicada, o resto segue; o que está errado no próprio plano vem em wrong_route_plans, e nada dele é gravado. O que não cabe em nenhum plano vem em unassigned_points com o motivo, verificado e não suposto, e a mudança que ajudaria, quando há uma. 202 com is_async: leia o plano até sua situação ser P ou I.',
+      'Up to 10,000 points for one or several crews. Each crew that is used gets a plan; route_id groups the plans. A wrong line is skipped and reported, and the others are imported. Faults of the plan itself are in wrong_route_plans, and then nothing is stored. Points that fit in no plan are in unassigned_points. Each has a tested reason and, if one exists, the single change that would help. With is_async the answer is 202: read the plan until its status is P or I.',
+      'Até 10.000 pontos para uma ou várias equipes. Cada equipe usada recebe um plano; route_id agrupa os planos. Uma linha errada é ignorada e indicada, e as demais são importadas. Falhas do próprio plano vêm em wrong_route_plans, e nesse caso nada é gravado. Os pontos que não cabem em nenhum plano vêm em unassigned_points. Cada um traz um motivo verificado e, se houver, a única mudança que ajudaria. Com is_async a resposta é 202: leia o plano até sua situação ser P ou I.',
     ),
     access: 'route_plan:write',
     query: Type.Object({ dry_run: RoutePlanImport.properties.dry_run }),
@@ -94,7 +96,7 @@ export const routePlans = {
         dry_run: false,
       },
     },
-    announces: ['route_plan.created', 'route_plan.excluded'],
+    announces: ['route_plan.created', 'route_plan.excluded', 'route_point.updated'],
     refusals: ['rule_violated', 'plan_refused', 'plan_too_large', 'too_many_misses'],
   }),
 
@@ -103,25 +105,25 @@ export const routePlans = {
     method: 'GET',
     path: '/import/route_plan',
     tag,
-    summary: bilingual('Search route plans, newest first', 'Buscar planos de rota, do mais recente'),
+    summary: bilingual('Search route plans, newest first', 'Buscar planos de rota, do mais recente ao mais antigo'),
     description: bilingual(
-      'Those that overlap the period, of at most 366 days. With route_plan_id, that one with its points and their executions, unless includes says otherwise. A driver sees those that they drive or help with. Removed plans, and points removed from a plan, come only when user_excluded is among the includes. The include map brings what a screen draws: where the points are, the vehicle’s base, and the bounds of both. Without the permission pii:read, a login that is a CPF comes masked.',
-      'Os que se sobrepõem ao período, de até 366 dias. Com route_plan_id, esse com seus pontos e execuções, salvo se includes disser outra coisa. O motorista vê os que dirige ou ajuda a executar. Planos excluídos, e pontos excluídos de um plano, só vêm quando user_excluded está entre os includes. O include map traz o que uma tela desenha: onde estão os pontos, a base do veículo e os limites de ambos. Sem a permissão pii:read, um login que é CPF vem mascarado.',
+      'Plans that overlap the period of at most 366 days. With route_plan_id, that plan with its points and their executions, unless includes says otherwise. Drivers see the plans that they drive or help with. Removed plans, and points removed from a plan, are returned only if includes contains user_excluded. The include map returns what a map shows: the locations of the points, the vehicle’s base, and the bounds of both. Without the permission pii:read, a login that is a CPF is masked.',
+      'Planos que se sobrepõem ao período, de até 366 dias. Com route_plan_id, esse plano com seus pontos e execuções, salvo se includes disser outra coisa. O motorista vê os planos que dirige ou ajuda a executar. Planos excluídos, e pontos excluídos de um plano, só vêm se includes contiver user_excluded. O include map devolve o que um mapa mostra: os locais dos pontos, a base do veículo e os limites de ambos. Sem a permissão pii:read, um login que é CPF vem mascarado.',
     ),
     access: 'route_plan:read',
     query: Type.Object({
       route_plan_id: Type.Optional(Id),
       begin_date: Type.Optional(DateTime),
       end_date: Type.Optional(UpperDateTime),
-      ...whoExecutes,
+      ...executorFilters,
       route_id: Type.Optional(Id),
       route_plan_code: Type.Optional(
         Type.String({
           maxLength: 200,
           examples: ['ROTA-2026-12-01-NORTE'],
           ...description(
-            'external_code of the plan; its id, where that is all digits and no plan has it as external_code',
-            'external_code do plano; seu id, quando só tem dígitos e nenhum plano o tem como external_code',
+            'external_code of the plan; or its id, if the value has only digits and no plan has it as external_code',
+            'external_code do plano; ou seu id, se o valor só tem dígitos e nenhum plano o tem como external_code',
           ),
         }),
       ),
@@ -139,10 +141,10 @@ export const routePlans = {
     method: 'GET',
     path: '/route_plan/{id}/',
     tag,
-    summary: bilingual('Read one route plan, a removed one too', 'Ler um plano de rota, mesmo excluído'),
+    summary: bilingual('Read one route plan, even a removed one', 'Ler um plano de rota, mesmo excluído'),
     description: bilingual(
-      'With its points and their executions, unless includes says otherwise. A driver reads those that they drive or help with. Points removed from the plan come when user_excluded is among the includes.',
-      'Com seus pontos e execuções, salvo se includes disser outra coisa. O motorista lê os que dirige ou ajuda a executar. Pontos excluídos do plano vêm quando user_excluded está entre os includes.',
+      'With its points and their executions, unless includes says otherwise. Drivers read the plans that they drive or help with. Points removed from the plan are returned if includes contains user_excluded.',
+      'Com seus pontos e execuções, salvo se includes disser outra coisa. O motorista lê os planos que dirige ou ajuda a executar. Pontos excluídos do plano vêm se includes contiver user_excluded.',
     ),
     access: 'route_plan:read',
     params: Type.Object({ id: Id }),
@@ -161,8 +163,8 @@ export const routePlans = {
       'Buscar pontos de planos de rota, também pelo código externo',
     ),
     description: bilingual(
-      'Of one plan or of all that meet the filters, of which there must be one: those of the newest plan first, in the order of execution, each with its plan. By external_code alone points in no plan are found too, before all others; their route (route_id) tells why they are in none. Points removed from a plan, and those of removed plans, come only when user_excluded is among the includes. A driver sees those of their own plans.',
-      'De um plano ou de todos que atendem aos filtros, dos quais deve haver ao menos um: primeiro os do plano mais recente, na ordem de execução, cada um com seu plano. Só pelo external_code também são achados os pontos sem plano, antes de todos; sua rota (route_id) diz por que estão sem. Pontos excluídos de um plano, e os de planos excluídos, só vêm quando user_excluded está entre os includes. O motorista vê os dos seus próprios planos.',
+      'Points of one plan, or of all plans that match the filters; at least one filter is required. The points of the newest plan come first, in the order of execution, each with its plan. With external_code as the only filter, unassigned points are found too and come first; their route (route_id) has the reason. Points removed from a plan, and points of removed plans, are returned only if includes contains user_excluded. Drivers see the points of their own plans.',
+      'Pontos de um plano, ou de todos os planos que atendem aos filtros; é obrigatório ao menos um filtro. Os pontos do plano mais recente vêm primeiro, na ordem de execução, cada um com seu plano. Com external_code como único filtro, também são encontrados os pontos sem plano, que vêm primeiro; a rota deles (route_id) traz o motivo. Pontos excluídos de um plano, e pontos de planos excluídos, só vêm se includes contiver user_excluded. O motorista vê os pontos dos próprios planos.',
     ),
     access: 'route_plan:read',
     query: Type.Object({
@@ -171,12 +173,15 @@ export const routePlans = {
         Type.String({
           maxLength: 100,
           examples: ['NF-10482'],
-          ...description('Of the point, such as an invoice', 'Do ponto, como uma nota fiscal'),
+          ...description(
+            'External code of the point, such as an invoice',
+            'Código externo do ponto, como uma nota fiscal',
+          ),
         }),
       ),
       begin_date: Type.Optional(DateTime),
       end_date: Type.Optional(UpperDateTime),
-      ...whoExecutes,
+      ...executorFilters,
       includes: includesOf(foundPointIncludes, ['routes_info']),
       ...pageQuery,
     }),

@@ -1,17 +1,16 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Day, description, Id, Noun } from '@tropeiro/domain/language/schema.ts';
-import { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import { planWords, wordsOfTemplate } from '@tropeiro/domain/planning/plan-words.ts';
-import { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
+import { Day, description, Id, Noun } from '@tropeiro/domain/language/noun-schema.ts';
+import { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
+import { routeTemplateIncludes } from '@tropeiro/domain/planning/templates/route-template.ts';
+import { RouteTemplateDay } from '@tropeiro/domain/planning/templates/route-template-day-schema.ts';
 import {
   ChangedRouteTemplate,
   NewRouteTemplate,
   RouteTemplate,
   RouteTemplateChange,
-  routeTemplateIncludes,
   TemplateOfPlan,
-} from '@tropeiro/domain/planning/route-template.ts';
-import { RouteTemplateDay } from '@tropeiro/domain/planning/route-template-day.ts';
+} from '@tropeiro/domain/planning/templates/route-template-schema.ts';
 import { Type } from 'typebox';
 import { crud } from '../crud.ts';
 import { namedFilters } from '../lists/named-filters.ts';
@@ -23,7 +22,7 @@ import { planBodyLimit } from './route-plans.ts';
 const tag = bilingual('Route templates', 'Modelos de rota');
 const params = Type.Object({ id: Id });
 
-/** A template of the examples: milk for the shops of the north, twice a week. */
+/** A template used in examples: milk for the shops of the north, twice a week. */
 const milk = {
   name: 'Laticínios Zona Norte',
   external_code: 'LAT-NORTE',
@@ -51,7 +50,7 @@ const milk = {
 
 const { is_async } = RoutePlanImport.properties;
 
-/** Which day a plan is made for. */
+/** The day for which a plan is made. */
 const DayToPlan = Noun('DayToPlan', {
   date: Day(bilingual('The day of the plan, in the company’s time zone', 'O dia do plano, no fuso da empresa')),
   on_duplicate: Type.Optional(
@@ -60,8 +59,8 @@ const DayToPlan = Noun('DayToPlan', {
         enum: ['allow', 'error', 'replace'],
         default: 'error',
         ...description(
-          'What to do where that day has a plan of this template already',
-          'O que fazer quando esse dia já tem um plano deste modelo',
+          'What to do if that day already has a plan from this template',
+          'O que fazer se esse dia já tiver um plano deste modelo',
         ),
       }),
     ),
@@ -92,7 +91,7 @@ const templates = crud(
       changed: { id: 2, name: 'Centro às sextas', weekdays: [5], start_time: '08:00', end_time: '17:00' },
       deletedId: 2,
     },
-    // One alone always comes with its points: it can be put back as it was read.
+    // A single template always comes with its points, so that it can be sent back as it was read.
     filters: {
       ...namedFilters,
       active: Type.Optional(Type.Boolean()),
@@ -101,7 +100,7 @@ const templates = crud(
   },
 );
 
-/** What a call that writes a template answers with. */
+/** The answer of a call that writes a template. */
 const written = Type.Object({ dry_run: RoutePlanReport.properties.dry_run, data: RouteTemplate });
 
 export const routeTemplates = {
@@ -110,25 +109,23 @@ export const routeTemplates = {
   createRouteTemplate: operation({
     ...templates.createRouteTemplate,
     description: bilingual(
-      'With dry_run 200: everything is done but storing, and the id is one that no template will have.',
-      'Com dry_run 200: tudo é feito, menos gravar, e o id é um que nenhum modelo terá.',
+      'With dry_run the answer is 200: everything is done except storing, and the id belongs to no template.',
+      'Com dry_run a resposta é 200: tudo é feito, menos gravar, e o id não pertence a nenhum modelo.',
     ),
     query: Type.Object({ dry_run }),
     body: changeBody(NewRouteTemplate),
-    otherNames: { ...wordsOfTemplate, route_points: planWords.points },
     answer: { kind: 'record', status: 201, dryRunStatus: 200, schema: written },
   }),
 
   changeRouteTemplate: operation({
     ...templates.changeRouteTemplate,
     description: bilingual(
-      'Absent fields keep their value, null clears them. The id may stand in the path instead: PUT /route_template/{id}. With dry_run nothing is kept.',
-      'Campos ausentes mantêm o valor; null os limpa. O id pode estar no caminho: PUT /route_template/{id}. Com dry_run nada é guardado.',
+      'Absent fields keep their value; null clears them. The id may be in the path instead: PUT /route_template/{id}. With dry_run nothing is stored.',
+      'Campos ausentes mantêm o valor; null os limpa. O id pode vir no caminho: PUT /route_template/{id}. Com dry_run nada é gravado.',
     ),
     query: Type.Object({ dry_run }),
     byPath: { path: '/route_template/{id}', body: changeBody(RouteTemplateChange) },
     body: changeBody(ChangedRouteTemplate),
-    otherNames: { ...wordsOfTemplate, route_points: planWords.points },
     answer: { kind: 'record', status: 200, schema: written },
     example: { body: { data: { id: 2, weekdays: [5], end_time: '17:00' } }, answer: { ...milk, id: 2, weekdays: [5] } },
   }),
@@ -138,16 +135,15 @@ export const routeTemplates = {
     method: 'POST',
     path: '/route_plan/{id}/template/',
     tag,
-    summary: bilingual('Make a route template of a plan', 'Fazer um modelo de rota a partir de um plano'),
+    summary: bilingual('Create a route template from a plan', 'Criar um modelo de rota a partir de um plano'),
     description: bilingual(
-      'Of a plan of any status, excluded or not: its points with their items in their order, and their time windows by their local hours. What is absent is as in the plan: its day of the week, its hours, its crew, what it is optimized for and what it requires; optimize, where its order is the optimizer’s. A source M, whose matrix is of that plan alone, becomes G. A plan of more than a day needs start_time and end_time; of a time window of a day or longer stays what lies in the plan. With dry_run 200: everything is done but storing, and the id is one that no template will have.',
-      'De um plano em qualquer situação, excluído ou não: seus pontos com os itens, na ordem em que estão, e as janelas pelas horas locais. O que está ausente fica como no plano: o dia da semana, as horas, a equipe, o que se otimiza e o que se exige; optimize, quando a ordem é a da otimização. A fonte M, cuja matriz é só daquele plano, passa a G. Um plano de mais de um dia precisa de start_time e end_time; de uma janela de um dia ou mais fica o que está dentro do plano. Com dry_run 200: tudo é feito, menos gravar, e o id é um que nenhum modelo terá.',
+      'The plan may have any status, and may be excluded. The template gets its points with their items in their order, and their time windows by local hours. Absent fields are copied from the plan: the day of the week, the hours, the crew, the objective and the requirements; optimize is true if the plan’s order comes from the optimizer. A source M, whose matrix belongs to that plan only, becomes G. A plan longer than a day needs start_time and end_time. A time window of a day or longer is cut to the hours of the plan. With dry_run the answer is 200: everything is done except storing, and the id belongs to no template.',
+      'O plano pode estar em qualquer situação, mesmo excluído. O modelo recebe os pontos com os itens, na mesma ordem, e as janelas pelas horas locais. Campos ausentes são copiados do plano: o dia da semana, as horas, a equipe, o objetivo e as exigências; optimize é true se a ordem do plano vem da otimização. A fonte M, cuja matriz é só daquele plano, passa a G. Um plano de mais de um dia precisa de start_time e end_time. Uma janela de um dia ou mais é limitada ao horário do plano. Com dry_run a resposta é 200: tudo é feito, menos gravar, e o id não pertence a nenhum modelo.',
     ),
     access: 'route_plan:write',
     params,
     query: Type.Object({ dry_run }),
     body: changeBody(TemplateOfPlan),
-    otherNames: wordsOfTemplate,
     answer: { kind: 'record', status: 201, dryRunStatus: 200, schema: written },
     example: {
       params: { id: 3 },
@@ -163,10 +159,13 @@ export const routeTemplates = {
     method: 'POST',
     path: '/route_template/{id}/route_plan/',
     tag,
-    summary: bilingual('Make the plan of a day from a route template', 'Fazer o plano de um dia a partir de um modelo'),
+    summary: bilingual(
+      'Create the plan of a day from a route template',
+      'Criar o plano de um dia a partir de um modelo de rota',
+    ),
     description: bilingual(
-      'As the import of the same points would, with the same report. Its external_code is the code or name of the template, a blank and the date. A date on another day of the week is planned too, with a warning.',
-      'Como faria a importação dos mesmos pontos, com o mesmo relatório. Seu external_code é o código ou o nome do modelo, um espaço e a data. Uma data em outro dia da semana também é planejada, com um aviso.',
+      'Works like an import of the same points and returns the same report. The external_code is the code or name of the template, a space and the date. A date on another day of the week is planned too, with a warning.',
+      'Funciona como a importação dos mesmos pontos e devolve o mesmo relatório. O external_code é o código ou o nome do modelo, um espaço e a data. Uma data em outro dia da semana também é planejada, com um aviso.',
     ),
     access: 'route_plan:write',
     params,
@@ -174,7 +173,7 @@ export const routeTemplates = {
     body: changeBody(DayToPlan),
     answer: { kind: 'record', status: 200, pendingStatus: 202, schema: RoutePlanReport },
     example: { params: { id: 1 }, body: { data: { date: '2026-12-03', on_duplicate: 'replace' } } },
-    announces: ['route_plan.created', 'route_plan.excluded'],
+    announces: ['route_plan.created', 'route_plan.excluded', 'route_point.updated'],
     refusals: ['not_found', 'plan_too_large'],
   }),
 
@@ -184,12 +183,12 @@ export const routeTemplates = {
     path: '/route_template/{id}/day/',
     tag,
     summary: bilingual(
-      'List the days of a route template: made, or why not',
-      'Listar os dias de um modelo de rota: feitos, ou por que não',
+      'List the planned days of a route template, with failures',
+      'Listar os dias planejados de um modelo de rota, com as falhas',
     ),
     description: bilingual(
-      'The latest day first. A day that could not be made is tried again every hour until it is over; failures are in the company’s language.',
-      'Do dia mais recente ao mais antigo. O que não pôde ser feito é tentado de novo a cada hora até passar; as falhas vêm no idioma da empresa.',
+      'The latest day comes first. A day that could not be planned is tried again every hour until it is over. Failures are described in the company’s language.',
+      'O dia mais recente vem primeiro. Um dia que não pôde ser planejado é tentado de novo a cada hora até terminar. As falhas são descritas no idioma da empresa.',
     ),
     access: 'route_plan:read',
     params,

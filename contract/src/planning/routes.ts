@@ -1,9 +1,8 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Id } from '@tropeiro/domain/language/schema.ts';
-import { PlanWarning } from '@tropeiro/domain/planning/plan-warning.ts';
-import { wordsOfPlace } from '@tropeiro/domain/planning/plan-words.ts';
-import { CorrectedRoutePoint } from '@tropeiro/domain/planning/point-changes.ts';
-import { Route, UnassignedRoutePoint } from '@tropeiro/domain/planning/route.ts';
+import { Id } from '@tropeiro/domain/language/noun-schema.ts';
+import { CorrectedRoutePoint } from '@tropeiro/domain/planning/change/point-changes-schema.ts';
+import { Route, UnassignedRoutePoint } from '@tropeiro/domain/planning/route-schema.ts';
+import { PlanWarning } from '@tropeiro/domain/planning/warnings/plan-warning-schema.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 
@@ -16,12 +15,12 @@ export const routes = {
     path: '/route/{id}/',
     tag,
     summary: bilingual(
-      'Read a route: its plans, and the points in none of them',
-      'Ler uma rota: seus planos, e os pontos que não estão em nenhum',
+      'Read a route: its plans and unassigned points',
+      'Ler uma rota: seus planos e os pontos sem plano',
     ),
     description: bilingual(
-      'The id is the route_id of a plan. Removed plans are left out. Each point in no plan comes with the reason and, where one change would help, with that. A driver sees the plans that are their own, and no other point.',
-      'O id é o route_id de um plano. Planos excluídos ficam de fora. Cada ponto sem plano vem com o motivo e, quando uma mudança ajudaria, com ela. O motorista vê os planos que são seus, e nenhum outro ponto.',
+      'The id is the route_id of a plan. Removed plans are left out. Each unassigned point has the reason and, if one exists, the single change that would help. Drivers see only their own plans and no unassigned points.',
+      'O id é o route_id de um plano. Planos excluídos ficam de fora. Cada ponto sem plano traz o motivo e, se houver, a única mudança que ajudaria. O motorista vê só os próprios planos e nenhum ponto sem plano.',
     ),
     access: 'route_plan:read',
     params: Type.Object({ id: Id }),
@@ -34,15 +33,14 @@ export const routes = {
     method: 'PUT',
     path: '/route/{id}/points/{point_id}/',
     tag,
-    summary: bilingual('Correct where a point in no plan is', 'Corrigir onde fica um ponto sem plano'),
+    summary: bilingual('Correct the location of an unassigned point', 'Corrigir a localização de um ponto sem plano'),
     description: bilingual(
-      'Also of a route that has no plan at all. The point stays in no plan, from where it can be moved into any (POST /route_plan/{id}/points/move/). The place is remembered for the address, and refused where it looks swapped, as that of a point of a plan is; `warnings` tell where it is far from Brazil or from the other points of the route.',
-      'Também de uma rota sem plano algum. O ponto continua sem plano, de onde pode ser movido para qualquer um (POST /route_plan/{id}/points/move/). O lugar fica lembrado para o endereço, e é recusado se parece trocado, como o de um ponto de um plano; `warnings` diz se fica longe do Brasil ou dos outros pontos da rota.',
+      'The route may have no plan at all. The point stays unassigned and can then be moved into any plan (POST /route_plan/{id}/points/move/). As for a point of a plan, the location is stored for the address and refused if it looks swapped. `warnings` report a location far from Brazil or from the other points of the route.',
+      'A rota pode não ter plano algum. O ponto continua sem plano e depois pode ser movido para qualquer plano (POST /route_plan/{id}/points/move/). Como no caso de um ponto de um plano, a localização é gravada para o endereço e recusada se parecer trocada. `warnings` avisa se ela fica longe do Brasil ou dos outros pontos da rota.',
     ),
     access: 'route_plan:write',
     params: Type.Object({ id: Id, point_id: Id }),
     body: Type.Object({ data: CorrectedRoutePoint }),
-    otherNames: wordsOfPlace,
     answer: {
       kind: 'record',
       status: 200,

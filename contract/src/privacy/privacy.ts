@@ -1,7 +1,7 @@
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Id } from '@tropeiro/domain/language/schema.ts';
-import { Anonymized, PersonalRecord } from '@tropeiro/domain/privacy/personal-record.ts';
-import { Retention } from '@tropeiro/domain/privacy/retention.ts';
+import { Id } from '@tropeiro/domain/language/noun-schema.ts';
+import { Anonymized, PersonalRecord } from '@tropeiro/domain/privacy/personal-record-schema.ts';
+import { Retention } from '@tropeiro/domain/privacy/retention-schema.ts';
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { type AnyAnnouncementType, operation } from '../operation.ts';
@@ -9,16 +9,16 @@ import { type AnyAnnouncementType, operation } from '../operation.ts';
 const tag = bilingual('Privacy', 'Privacidade');
 const params = Type.Object({ id: Id });
 const exported = bilingual(
-  'Every record that holds something of this person, oldest first: what the law lets them ask for (LGPD, art. 18).',
-  'Todo registro com algo desta pessoa, do mais antigo ao mais recente: o que a lei lhe permite pedir (LGPD, art. 18).',
+  'Every record that contains data of this person, oldest first: the data that the person may request by law (LGPD, art. 18).',
+  'Todos os registros com dados desta pessoa, do mais antigo ao mais recente: os dados que ela pode pedir por lei (LGPD, art. 18).',
 );
 const anonymized = bilingual(
-  'Erases, for good, everything that identifies the person: also in the audit, in announcements, in messages of devices that show their card, and in proofs of what they did. Proofs lose their content and pictures; the hashes remain. What they did stays, without an author. Their login ends. A repeated call erases what has arrived since; if there is nothing, it changes nothing and returns the same. Earlier backups still hold the person: erase again after a restore.',
-  'Apaga, em definitivo, tudo o que identifica a pessoa: também na auditoria, nos anúncios, nas mensagens de dispositivos que mostram seu cartão e nos comprovantes do que ela fez. Os comprovantes perdem o conteúdo e as fotos; os hashes permanecem. O que ela fez permanece, sem autoria. Seu login termina. Uma chamada repetida apaga o que tiver chegado desde então; se não houver nada, nada muda e a resposta é a mesma. Backups anteriores ainda contêm a pessoa: repita depois de uma restauração.',
+  'Permanently erases everything that identifies the person, also in the audit, in announcements, in device messages with their card, and in proofs. Proofs lose their content and pictures; the hashes remain. The actions of the person stay, without an author. The login ends. A repeated call erases data that has arrived since; if there is none, it changes nothing and returns the same answer. Earlier backups still contain the person: erase again after a restore.',
+  'Apaga em definitivo tudo o que identifica a pessoa, também na auditoria, nos anúncios, nas mensagens de equipamentos com o seu cartão e nos comprovantes. Os comprovantes perdem o conteúdo e as fotos; os hashes permanecem. As ações da pessoa permanecem, sem autoria. O login é encerrado. Uma chamada repetida apaga os dados que chegaram desde então; se não houver nenhum, nada muda e a resposta é a mesma. Backups anteriores ainda contêm a pessoa: repita depois de uma restauração.',
 );
 const anonymizedPoint = bilingual(
-  'Erases, for good, what the point holds of receivers and contacts: name, address, notes, comments, signatures and pictures of every attempt, also in the audit, in announcements and in proofs. The hashes of proofs remain. Coordinates are rounded to about a kilometre. A repeated call erases what has arrived since; if there is nothing, it changes nothing and returns the same. Earlier backups still hold the data: erase again after a restore.',
-  'Apaga, em definitivo, o que o ponto contém de recebedores e contatos: nome, endereço, observações, comentários, assinaturas e fotos de cada tentativa, também na auditoria, nos anúncios e nos comprovantes. Os hashes dos comprovantes permanecem. As coordenadas são arredondadas para cerca de um quilômetro. Uma chamada repetida apaga o que tiver chegado desde então; se não houver nada, nada muda e a resposta é a mesma. Backups anteriores ainda contêm os dados: repita depois de uma restauração.',
+  'Permanently erases the data of receivers and contacts of the point: name, address, notes, comments, signatures and pictures of every attempt, also in the audit, in announcements and in proofs. The hashes of proofs remain. Coordinates are rounded to about a kilometre. A repeated call erases data that has arrived since; if there is none, it changes nothing and returns the same answer. Earlier backups still contain the data: erase again after a restore.',
+  'Apaga em definitivo os dados de recebedores e contatos do ponto: nome, endereço, observações, comentários, assinaturas e fotos de cada tentativa, também na auditoria, nos anúncios e nos comprovantes. Os hashes dos comprovantes permanecem. As coordenadas são arredondadas para cerca de um quilômetro. Uma chamada repetida apaga os dados que chegaram desde então; se não houver nenhum, nada muda e a resposta é a mesma. Backups anteriores ainda contêm os dados: repita depois de uma restauração.',
 );
 
 const exporting = <const I extends string>(id: I, path: `/${string}/`, summary: BilingualText) =>
@@ -64,13 +64,13 @@ export const privacy = {
   exportDriver: exporting(
     'exportDriver',
     '/driver/{id}/personal_data/',
-    bilingual('Export what is known of a driver', 'Exportar o que se sabe de um motorista'),
+    bilingual('Export the personal data of a driver', 'Exportar os dados pessoais de um motorista'),
   ),
 
   anonymizeDriver: anonymizing(
     'anonymizeDriver',
     '/driver/{id}/anonymize/',
-    bilingual('Make a driver anonymous', 'Anonimizar um motorista'),
+    bilingual('Anonymize a driver', 'Anonimizar um motorista'),
     [
       'driver.updated',
       'user.updated',
@@ -85,13 +85,13 @@ export const privacy = {
   exportUser: exporting(
     'exportUser',
     '/user/{id}/personal_data/',
-    bilingual('Export what is known of a user', 'Exportar o que se sabe de um usuário'),
+    bilingual('Export the personal data of a user', 'Exportar os dados pessoais de um usuário'),
   ),
 
   anonymizeUser: anonymizing(
     'anonymizeUser',
     '/user/{id}/anonymize/',
-    bilingual('Make a user anonymous', 'Anonimizar um usuário'),
+    bilingual('Anonymize a user', 'Anonimizar um usuário'),
     ['user.updated', 'driver.updated', 'checklist.updated', 'route_point.updated', 'route_plan.updated'],
     3,
   ),
@@ -117,8 +117,8 @@ export const privacy = {
     path: '/retention/',
     tag,
     summary: bilingual(
-      'Read how long each class of data is kept',
-      'Ler por quanto tempo cada classe de dados é mantida',
+      'Read the retention period of each class of data',
+      'Ler o prazo de retenção de cada classe de dados',
     ),
     access: 'customer:read',
     answer: { kind: 'record', status: 200, schema: AllRetention },
@@ -130,13 +130,10 @@ export const privacy = {
     method: 'PUT',
     path: '/retention/',
     tag,
-    summary: bilingual(
-      'Settle how long classes of data are kept',
-      'Definir por quanto tempo classes de dados são mantidas',
-    ),
+    summary: bilingual('Set retention periods', 'Definir prazos de retenção'),
     description: bilingual(
-      'Classes that are not named keep their setting. What is older is forgotten in the following night.',
-      'Classes não citadas mantêm sua definição. O que for mais antigo é esquecido na noite seguinte.',
+      'Classes that are not sent keep their period. Older data is erased during the following night.',
+      'Classes não enviadas mantêm o prazo. Dados mais antigos são apagados na noite seguinte.',
     ),
     access: 'customer:write',
     body: Type.Object({ data: Type.Array(Retention, { minItems: 1, maxItems: 50 }) }),

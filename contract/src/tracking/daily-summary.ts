@@ -1,7 +1,8 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
-import { DailySummaryRow, dailySummaryIncludes } from '@tropeiro/domain/tracking/daily-summary.ts';
-import { DayRecomputation, NewDayRecomputation } from '@tropeiro/domain/tracking/day-recomputation.ts';
+import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
+import { dailySummaryIncludes } from '@tropeiro/domain/tracking/daily-summary.ts';
+import { DailySummaryRow } from '@tropeiro/domain/tracking/daily-summary-schema.ts';
+import { DayRecomputation, NewDayRecomputation } from '@tropeiro/domain/tracking/day-recomputation-schema.ts';
 import { Type } from 'typebox';
 import { includesOf, pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
@@ -15,10 +16,10 @@ export const dailySummary = {
     method: 'GET',
     path: '/daily_summary/',
     tag,
-    summary: bilingual('Sum up what days came to', 'Resumir o que deram os dias'),
+    summary: bilingual('Summarize days', 'Resumir dias'),
     description: bilingual(
-      'aggregate: one row a vehicle, a driver or a pair of both, as aggregated_fields says, which it requires, over the whole period of up to 366 days. analytical: one row a day and vehicle, or what aggregated_fields says. Days are those of the company’s zone; a period has those whose noon it holds, and the running day where it reaches into that. Averages are of the sums.',
-      'aggregate: uma linha por veículo, por motorista ou pelo par, conforme aggregated_fields, que é obrigatório, para o período inteiro, de até 366 dias. analytical: uma linha por dia e veículo, ou conforme aggregated_fields. Os dias são os do fuso da empresa; um período tem aqueles cujo meio-dia contém, e o dia corrente quando o alcança. As médias são das somas.',
+      'aggregate: one row per vehicle, driver or pair of both, as set by aggregated_fields (then required), over the whole period of up to 366 days. analytical: one row per day and vehicle, or as set by aggregated_fields. Days are in the company’s time zone. A period includes the days whose noon it contains, and the current day if the period reaches into it. Averages are computed from the sums.',
+      'aggregate: uma linha por veículo, motorista ou par dos dois, conforme aggregated_fields (então obrigatório), para o período inteiro, de até 366 dias. analytical: uma linha por dia e veículo, ou conforme aggregated_fields. Os dias são os do fuso da empresa. Um período inclui os dias cujo meio-dia ele contém, e o dia corrente se o alcançar. As médias são calculadas a partir das somas.',
     ),
     access: 'daily_summary:read',
     query: Type.Object({
@@ -29,16 +30,16 @@ export const dailySummary = {
           Type.String({
             enum: ['aggregate', 'analytical'],
             default: 'aggregate',
-            ...description('By period or by day', 'Por período ou por dia'),
+            ...description('Per period or per day', 'Por período ou por dia'),
           }),
         ),
       ),
       aggregated_fields: Type.Optional({
         ...trackedGroupNames,
-        ...description('What there is a row for', 'Do que há uma linha'),
+        ...description('Fields to group by', 'Campos para agrupar'),
       }),
-      vehicles_id: trackedIds('Of these vehicles; empty: of all', 'Destes veículos; vazio: de todos'),
-      driver_ids: trackedIds('Of these drivers; empty: of all', 'Destes motoristas; vazio: de todos'),
+      vehicles_id: trackedIds('Only these vehicles; empty: all', 'Somente estes veículos; vazio: todos'),
+      driver_ids: trackedIds('Only these drivers; empty: all', 'Somente estes motoristas; vazio: todos'),
       includes: includesOf(dailySummaryIncludes, []),
       ...pageQuery,
     }),
@@ -60,10 +61,10 @@ export const dailySummary = {
     method: 'POST',
     path: '/daily_summary/recompute/',
     tag,
-    summary: bilingual('Recompute days, closed ones too', 'Recalcular dias, inclusive os fechados'),
+    summary: bilingual('Recompute days, including closed ones', 'Recalcular dias, inclusive os fechados'),
     description: bilingual(
-      'Events and figures of up to 366 days are found again in the messages that are kept, with the journeys, plans, settings, areas and places that hold now for those days, and by the limits, fleet, work shift and driver that the vehicle had on them: a change of these holds from its moment on. Answered 202: it goes on in the background, and GET /progress/{request_id} tells how far it is. Closed days that become others are announced as corrected, and audited with who asked; the recomputation itself is in the audit with its reason, and how it ended. Days of which messages are no longer kept are left as they are, and the answer says from which day on there are any. What is recomputed twice stays as it is. No day may be after today. Up to 5 may be under way in a company; POST /daily_summary/recompute/{id}/cancel/ ends one.',
-      'Os eventos e números de até 366 dias são encontrados de novo nas mensagens guardadas, com as viagens, planos, configurações, áreas e lugares que agora valem para esses dias, e pelos limites, frota, turno e motorista que o veículo tinha neles: uma mudança destes vale a partir do seu instante. Responde 202: segue em segundo plano, e GET /progress/{request_id} diz em que ponto está. Dias fechados que mudam são anunciados como corrigidos, e auditados com quem pediu; o próprio recálculo está na auditoria com seu motivo, e como terminou. Dias cujas mensagens não se guardam mais ficam como estão, e a resposta diz a partir de que dia as há. O que se recalcula duas vezes fica como está. Nenhum dia pode ser depois de hoje. Até 5 podem estar em andamento em uma empresa; POST /daily_summary/recompute/{id}/cancel/ encerra um.',
+      'Finds the events and figures of up to 366 days again in the stored messages. It uses the present journeys, plans, settings, areas and places for those days. It uses the limits, fleet, work shift and driver that the vehicle had on them, so a change of these applies from its own moment on. The answer is 202: the work continues in the background, and GET /progress/{request_id} returns its progress. Closed days whose figures change are announced as corrected, and audited with the user who asked. The recomputation itself is audited with its reason and result. Days whose messages are no longer stored do not change; the answer has the first day with messages. Recomputing the same days again changes nothing. No day may be after today. Up to 5 recomputations may run in a company; POST /daily_summary/recompute/{id}/cancel/ ends one.',
+      'Encontra de novo os eventos e números de até 366 dias nas mensagens armazenadas. Usa as viagens, planos, configurações, áreas e lugares que hoje valem para esses dias. Usa os limites, a frota, o turno e o motorista que o veículo tinha neles, de modo que uma mudança destes vale a partir do seu próprio instante. A resposta é 202: o trabalho continua em segundo plano, e GET /progress/{request_id} devolve o andamento. Dias fechados cujos números mudam são anunciados como corrigidos e auditados com o usuário que pediu. O próprio recálculo é auditado com o motivo e o resultado. Dias cujas mensagens não estão mais armazenadas não mudam; a resposta traz o primeiro dia com mensagens. Recalcular os mesmos dias de novo não muda nada. Nenhum dia pode ser posterior a hoje. Até 5 recálculos podem estar em andamento em uma empresa; POST /daily_summary/recompute/{id}/cancel/ encerra um.',
     ),
     access: 'daily_summary:write',
     body: Type.Object({ data: NewDayRecomputation }),
@@ -89,8 +90,8 @@ export const dailySummary = {
     tag,
     summary: bilingual('Cancel a recomputation of days', 'Cancelar um recálculo de dias'),
     description: bilingual(
-      'Days that are recomputed by then stay so, and the others are left as they are. It is answered at once: if days of a vehicle are being recomputed, up to a week of them, these are finished and counted. The audit has of how many vehicles it was not done (cancelled_vehicle_count), and GET /progress/{request_id} tells it as cancelled. One that has ended is answered 409.',
-      'Os dias já recalculados ficam assim, e os demais como estão. A resposta é imediata: se dias de um veículo estão sendo recalculados, até uma semana deles, esses são concluídos e contados. A auditoria tem de quantos veículos não se concluiu (cancelled_vehicle_count), e GET /progress/{request_id} o mostra como cancelled. Um que terminou responde 409.',
+      'Days already recomputed keep their new figures; the others do not change. The answer is immediate. If days of a vehicle are being recomputed, up to a week of them, these are finished and counted. The audit stores the number of vehicles left out (cancelled_vehicle_count), and GET /progress/{request_id} returns cancelled. If the recomputation has already ended, the answer is 409.',
+      'Os dias já recalculados mantêm os novos números; os demais não mudam. A resposta é imediata. Se dias de um veículo estão sendo recalculados, até uma semana deles, esses são concluídos e contados. A auditoria grava o número de veículos que ficaram de fora (cancelled_vehicle_count), e GET /progress/{request_id} devolve cancelled. Se o recálculo já terminou, a resposta é 409.',
     ),
     access: 'daily_summary:write',
     params: Type.Object({ id: Id }),

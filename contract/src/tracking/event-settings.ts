@@ -1,16 +1,20 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { DateTime, description, Id } from '@tropeiro/domain/language/schema.ts';
-import { EventSetting, EventSettingChange, NewEventSettingChange } from '@tropeiro/domain/tracking/event-setting.ts';
+import { DateTime, description, Id } from '@tropeiro/domain/language/noun-schema.ts';
+import {
+  EventSetting,
+  EventSettingChange,
+  NewEventSettingChange,
+} from '@tropeiro/domain/tracking/event-setting-schema.ts';
 import { Type } from 'typebox';
 import { recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Tracking', 'Rastreamento');
 
-const ofFleet = Type.Optional(Type.Integer({ ...Id, ...description('Of this fleet', 'Desta frota') }));
-const ofVehicle = Type.Optional(Type.Integer({ ...Id, ...description('Of this vehicle', 'Deste veículo') }));
+const ofFleet = Type.Optional(Type.Integer({ ...Id, ...description('Only this fleet', 'Desta frota') }));
+const ofVehicle = Type.Optional(Type.Integer({ ...Id, ...description('Only this vehicle', 'Deste veículo') }));
 
-/** The change of the examples, which is still to come: then two minutes of idling are told of, and no longer five. */
+/** The change used in examples, set in the future: idling is then reported after two minutes instead of five. */
 const change = { name: 'idle.minimum_s', value: 120, since: '2099-12-31T03:00:00.000Z' };
 
 export const eventSettings = {
@@ -19,13 +23,10 @@ export const eventSettings = {
     method: 'GET',
     path: '/event_setting/',
     tag,
-    summary: bilingual(
-      'List the settings that events are found by',
-      'Listar as configurações pelas quais se encontram eventos',
-    ),
+    summary: bilingual('List event settings', 'Listar configurações de eventos'),
     description: bilingual(
-      'Every setting with its value at a moment, and who set it: the vehicle, else its fleet, else the company; else it is the default. Of the company where neither vehicle_id nor fleet_id is given.',
-      'Cada configuração com o seu valor em um instante, e quem a definiu: o veículo, senão a sua frota, senão a empresa; senão é a padrão. Da empresa quando não se informa vehicle_id nem fleet_id.',
+      'Every setting with its value at a moment, and its source. The value of the vehicle comes first, then that of its fleet, then that of the company, then the default. Without vehicle_id and fleet_id: the values of the company.',
+      'Cada configuração com o seu valor em um instante e a sua origem. Vale primeiro o valor do veículo, depois o da frota, depois o da empresa e, por fim, o padrão. Sem vehicle_id e fleet_id: os valores da empresa.',
     ),
     access: 'event:read',
     query: Type.Object({
@@ -34,7 +35,7 @@ export const eventSettings = {
       date_time: Type.Optional(
         Type.String({
           ...DateTime,
-          ...description('As they hold then; now when absent', 'Como valem então; agora, se ausente'),
+          ...description('Values at this moment; absent: now', 'Valores neste instante; ausente: agora'),
         }),
       ),
     }),
@@ -48,10 +49,10 @@ export const eventSettings = {
     method: 'GET',
     path: '/event_setting_change/',
     tag,
-    summary: bilingual('List the changes of those settings', 'Listar as alterações dessas configurações'),
+    summary: bilingual('List changes of event settings', 'Listar alterações das configurações de eventos'),
     description: bilingual(
-      'Those that have taken effect and those that will, by the names of settings.',
-      'As que já valem e as que ainda valerão, pelos nomes das configurações.',
+      'Past and future changes, sorted by the name of the setting.',
+      'Alterações passadas e futuras, ordenadas pelo nome da configuração.',
     ),
     access: 'event:read',
     query: Type.Object({
@@ -61,7 +62,7 @@ export const eventSettings = {
         Type.String({
           maxLength: 100,
           examples: ['idle.minimum_s'],
-          ...description('Of this setting', 'Desta configuração'),
+          ...description('Only this setting', 'Desta configuração'),
         }),
       ),
       ...recordListQuery,
@@ -76,10 +77,13 @@ export const eventSettings = {
     method: 'POST',
     path: '/event_setting_change/',
     tag,
-    summary: bilingual('Set a setting from a moment on', 'Definir uma configuração a partir de um instante'),
+    summary: bilingual(
+      'Change an event setting from a moment on',
+      'Alterar uma configuração de eventos a partir de um instante',
+    ),
     description: bilingual(
-      'Of the company, of a fleet (fleet_id) or of a vehicle (vehicle_id). Messages are judged by what holds at their own time, however late they come, so that a change does not rewrite what was before.',
-      'Da empresa, de uma frota (fleet_id) ou de um veículo (vehicle_id). As mensagens são julgadas pelo que vale no seu próprio instante, por mais tarde que cheguem, de modo que uma alteração não reescreve o que foi antes.',
+      'For the company, a fleet (fleet_id) or a vehicle (vehicle_id). Messages are evaluated with the value at their own time, however late they arrive, so a change does not affect the past.',
+      'Para a empresa, uma frota (fleet_id) ou um veículo (vehicle_id). As mensagens são avaliadas com o valor válido no seu próprio instante, por mais tarde que cheguem; uma alteração não afeta o passado.',
     ),
     access: 'vehicle:write',
     body: Type.Object({ data: NewEventSettingChange }),
@@ -94,10 +98,10 @@ export const eventSettings = {
     method: 'DELETE',
     path: '/event_setting_change/{id}',
     tag,
-    summary: bilingual('Take back a change', 'Desfazer uma alteração'),
+    summary: bilingual('Undo a change of an event setting', 'Desfazer uma alteração de configuração de eventos'),
     description: bilingual(
-      'Of one that has taken effect, days since then that are still open are evaluated again as if it had never been.',
-      'De uma que já vale, os dias desde então que ainda estão abertos são reavaliados como se nunca tivesse existido.',
+      'If the change has already taken effect, the days since then that are still open are evaluated again without it.',
+      'Se a alteração já estava valendo, os dias desde então que ainda estão abertos são reavaliados sem ela.',
     ),
     access: 'vehicle:write',
     params: Type.Object({ id: Id }),

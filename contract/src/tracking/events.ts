@@ -1,15 +1,16 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { codesOf } from '@tropeiro/domain/language/codes.ts';
-import { DateTime, description, ExclusiveDateTime, Id } from '@tropeiro/domain/language/schema.ts';
+import { DateTime, description, ExclusiveDateTime, Id } from '@tropeiro/domain/language/noun-schema.ts';
 import { eventCategories, everyCategory } from '@tropeiro/domain/tracking/event-category.ts';
-import { eventIncludes, FoundEvent, type TrackedGroup, trackedGroups } from '@tropeiro/domain/tracking/found-event.ts';
+import { eventIncludes, type TrackedGroup, trackedGroups } from '@tropeiro/domain/tracking/found-event.ts';
+import { FoundEvent } from '@tropeiro/domain/tracking/found-event-schema.ts';
 import { Type } from 'typebox';
 import { includesOf, recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Tracking', 'Rastreamento');
 
-/** How many vehicles or drivers may be named in a call. */
+/** The maximum number of vehicles or drivers in a call. */
 const maxNamedIds = 1000;
 
 export const trackedIds = (en: string, ptBR: string) =>
@@ -25,10 +26,10 @@ export const events = {
     method: 'GET',
     path: '/event/',
     tag,
-    summary: bilingual('List what was found in tracked data', 'Listar o que se encontrou nos dados rastreados'),
+    summary: bilingual('List tracking events', 'Listar eventos de rastreamento'),
     description: bilingual(
-      'The answer is the array itself, oldest first. An event is in the period that holds its begin; in overlapping periods it comes once. At least one of vehicles_id, driver_ids and fleet_ids is required; where several are given, all must match. While an event goes on, its end_date is null. What late messages correct keeps its id, and its revision goes up; what they take back is no longer listed, but with modified_since, where it comes with its date_retracted.',
-      'A resposta é a própria lista, do mais antigo. Um evento está no período que contém o seu início; em períodos sobrepostos vem uma só vez. Ao menos um de vehicles_id, driver_ids e fleet_ids é obrigatório; com vários, todos devem coincidir. Enquanto um evento dura, seu end_date é nulo. O que mensagens atrasadas corrigem mantém o id, e revision aumenta; o que elas desfazem não é mais listado, salvo com modified_since, quando vem com date_retracted.',
+      'The answer is the array itself, oldest first. An event belongs to the period that contains its begin; in overlapping periods it is returned once. At least one of vehicles_id, driver_ids and fleet_ids is required; if several are given, all must match. The end_date of an ongoing event is null. If late messages correct an event, it keeps its id and its revision increases. If they retract it, it is no longer listed; with modified_since it is returned with its date_retracted.',
+      'A resposta é a própria lista, do mais antigo ao mais recente. Um evento pertence ao período que contém o seu início; em períodos sobrepostos vem uma só vez. É obrigatório ao menos um de vehicles_id, driver_ids e fleet_ids; com vários, todos devem coincidir. O end_date de um evento em andamento é null. Se mensagens atrasadas corrigem um evento, ele mantém o id e revision aumenta. Se elas o retiram, ele não é mais listado; com modified_since, vem com date_retracted.',
     ),
     access: 'event:read',
     query: Type.Object({
@@ -37,7 +38,7 @@ export const events = {
         maxItems: 100,
         examples: [[{ begin: '2026-01-31', end: '2026-02-01' }]],
         ...description(
-          'Objects with begin and end, each of 366 days at most; also as periods[0][begin]',
+          'Objects with begin and end, each of at most 366 days; also as periods[0][begin]',
           'Objetos com begin e end, cada um de até 366 dias; também como periods[0][begin]',
         ),
       }),
@@ -49,26 +50,26 @@ export const events = {
           ...description('Categories; all: every category', 'Categorias; all: todas as categorias'),
         },
       ),
-      vehicles_id: trackedIds('Of these vehicles', 'Destes veículos'),
-      driver_ids: trackedIds('Of these drivers', 'Destes motoristas'),
-      fleet_ids: trackedIds('Of vehicles that are in these fleets now', 'De veículos que agora estão nestas frotas'),
+      vehicles_id: trackedIds('Only these vehicles', 'Destes veículos'),
+      driver_ids: trackedIds('Only these drivers', 'Destes motoristas'),
+      fleet_ids: trackedIds(
+        'Only vehicles that are now in these fleets',
+        'Somente veículos que agora estão nestas frotas',
+      ),
       distance: Type.Optional(
         Type.Integer({
           minimum: 0,
           maximum: 2_147_483_647,
-          ...description('Those of at least so many metres', 'Os de ao menos tantos metros'),
+          ...description('Only events of at least this many metres', 'Somente eventos de pelo menos tantos metros'),
         }),
       ),
       aggregated_field: Type.Optional({
         ...trackedGroupNames,
-        ...description(
-          'Those of a vehicle, or of a driver, one after the other',
-          'Os de um veículo, ou motorista, juntos',
-        ),
+        ...description('Group the events of each vehicle or driver', 'Agrupar os eventos de cada veículo ou motorista'),
       }),
       aggregated_fields: Type.Optional({
         ...trackedGroupNames,
-        ...description('The same as aggregated_field', 'O mesmo que aggregated_field'),
+        ...description('Alias of aggregated_field', 'Sinônimo de aggregated_field'),
       }),
       includes: includesOf(eventIncludes, ['vehicle', 'driver']),
       ...recordListQuery,

@@ -1,15 +1,10 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
 import { appendMaxMessages } from '@tropeiro/domain/tracking/device-message.ts';
-import { KeptMessage } from '@tropeiro/domain/tracking/kept-message.ts';
-import {
-  LastPosition,
-  lastPositionIncludes,
-  TrackPoint,
-  trackMaxDays,
-  zoomMax,
-} from '@tropeiro/domain/tracking/position.ts';
-import { PositionReport, SentPosition } from '@tropeiro/domain/tracking/sent-position.ts';
+import { lastPositionIncludes, trackMaxDays, zoomMax } from '@tropeiro/domain/tracking/position.ts';
+import { LastPosition, TrackPoint } from '@tropeiro/domain/tracking/position-schema.ts';
+import { PositionReport, SentPosition } from '@tropeiro/domain/tracking/sent-position-schema.ts';
+import { StoredMessage } from '@tropeiro/domain/tracking/stored-message-schema.ts';
 import { Type } from 'typebox';
 import { mapQuery } from '../lists/map-rows.ts';
 import { includesOf, pageQuery, recordListQuery } from '../lists/page.ts';
@@ -19,13 +14,13 @@ import { trackedIds } from './events.ts';
 const tag = bilingual('Tracking', 'Rastreamento');
 
 /**
- * Every message is judged by itself, so that the call is refused for none of them, not even for a text that cannot be
- * stored (`x-judged-row`): only documents show what it has (`x-row`).
+ * The server validates each message on its own (`x-judged-row`) and never rejects the call for one of them, not even
+ * for a text that cannot be stored. The documented fields are in `x-row`.
  */
 const row = Type.Unsafe<SentPosition>(Type.Unknown({ 'x-row': SentPosition, 'x-judged-row': true }));
 
-/** A position of the examples. */
-const there = {
+/** A position used in examples. */
+const examplePosition = {
   date_time: '2026-01-31T11:01:00.000Z',
   latitude: -30.0277,
   longitude: -51.2214,
@@ -36,22 +31,25 @@ const there = {
   date_created: '2026-01-31T11:01:02.000Z',
 };
 
-/** What devices say, and where vehicles were. */
+/** Messages of devices and positions of vehicles. */
 export const positions = {
   listPositions: operation({
     id: 'listPositions',
     method: 'GET',
     path: '/position/',
     tag,
-    summary: bilingual('List where vehicles were last', 'Listar onde os veículos estiveram por último'),
+    summary: bilingual('List the latest positions of vehicles', 'Listar as últimas posições dos veículos'),
     description: bilingual(
-      'One row a vehicle that has been heard and is not cancelled: the last position that is believed, and who drove then. One that could not have been reached so fast is not told until another agrees with it. With modified_since only those of which something was heard since. As application/geo+json a point each. A driver sees their own vehicles only.',
-      'Uma linha por veículo já ouvido e não cancelado: a última posição em que se acredita, e quem dirigia então. A que não poderia ter sido alcançada tão depressa não é informada até que outra a confirme. Com modified_since, só os que deram notícia desde então. Como application/geo+json, um ponto cada. Um motorista vê somente os próprios veículos.',
+      'One row for each vehicle that has sent messages and is not cancelled: its last reliable position, and the driver at that time. A position that could not have been reached so fast is held back until another one confirms it. With modified_since, only vehicles that have sent messages since. As application/geo+json, one point for each vehicle. Drivers see their own vehicles only.',
+      'Uma linha por veículo que já enviou mensagens e não está cancelado: a última posição confiável e o motorista naquele momento. Uma posição que não poderia ter sido alcançada tão depressa fica retida até que outra a confirme. Com modified_since, só os veículos que enviaram mensagens desde então. Em application/geo+json, um ponto por veículo. O motorista vê somente os próprios veículos.',
     ),
     access: 'position:read',
     query: Type.Object({
-      vehicles_id: trackedIds('Of these vehicles; empty: of all', 'Destes veículos; vazio: de todos'),
-      fleet_ids: trackedIds('Of vehicles of these fleets; empty: of all', 'De veículos destas frotas; vazio: de todas'),
+      vehicles_id: trackedIds('Only these vehicles; empty: all', 'Somente estes veículos; vazio: todos'),
+      fleet_ids: trackedIds(
+        'Only vehicles of these fleets; empty: all',
+        'Somente veículos destas frotas; vazio: todas',
+      ),
       includes: includesOf(lastPositionIncludes, ['vehicle', 'driver']),
       ...recordListQuery,
       ...mapQuery('points'),
@@ -60,9 +58,9 @@ export const positions = {
     example: {
       query: { includes: ['vehicle', 'driver', 'location'] },
       answer: {
-        ...there,
+        ...examplePosition,
         age: 14,
-        date_modified: there.date_created,
+        date_modified: examplePosition.date_created,
         vehicle: { id: 1, title: 'Fiorino 01', plate: 'IXA4B17' },
         driver: { id: 1, name: 'Téo Tropeiro' },
         location: { address: 'Pátio Anchieta' },
@@ -78,8 +76,8 @@ export const positions = {
     tag,
     summary: bilingual('Read the track of a vehicle', 'Ler o trajeto de um veículo'),
     description: bilingual(
-      `The positions of a period of up to ${trackMaxDays} days, oldest first, one a moment: all of them, or with zoom those that a map needs at that zoom, so that nothing left out is farther than a pixel from the line. Also as application/geo+json and application/gpx+xml. What could not have been reached so fast is told as a jump, and not part of the line. With limit, so many are read for a page, of which zoom may leave out some. A driver sees their own vehicles only.`,
-      `As posições de um período de até ${trackMaxDays} dias, da mais antiga, uma por instante: todas, ou com zoom aquelas de que um mapa precisa nesse zoom, de modo que nada omitido fique a mais de um pixel da linha. Também como application/geo+json e application/gpx+xml. O que não poderia ter sido alcançado tão depressa é informado como jump, e não faz parte da linha. Com limit, tantas são lidas por página, das quais zoom pode omitir algumas. Um motorista vê somente os próprios veículos.`,
+      `The positions of a period of up to ${trackMaxDays} days, oldest first, one for each moment. With zoom, only the positions that a map needs at that zoom: no omitted position is farther than a pixel from the line. Also as application/geo+json and application/gpx+xml. A position that could not have been reached so fast is marked as jump and left out of the line. limit is the number of positions read for a page; zoom may omit some of them. Drivers see their own vehicles only.`,
+      `As posições de um período de até ${trackMaxDays} dias, da mais antiga à mais recente, uma por instante. Com zoom, somente as posições de que um mapa precisa nesse zoom: nenhuma posição omitida fica a mais de um pixel da linha. Também em application/geo+json e application/gpx+xml. Uma posição que não poderia ter sido alcançada tão depressa é marcada como jump e não faz parte da linha. limit é o número de posições lidas por página; zoom pode omitir algumas. O motorista vê somente os próprios veículos.`,
     ),
     access: 'position:read',
     params: Type.Object({ id: Id }),
@@ -91,8 +89,8 @@ export const positions = {
           minimum: 0,
           maximum: zoomMax,
           ...description(
-            'Of a map in Web Mercator with tiles of 256 pixels; without it all positions come',
-            'De um mapa em Web Mercator com quadros de 256 pixels; sem ele vêm todas as posições',
+            'Zoom level of a map in Web Mercator with tiles of 256 pixels; without it all positions are returned',
+            'Nível de zoom de um mapa em Web Mercator com quadros de 256 pixels; sem ele vêm todas as posições',
           ),
         }),
       ),
@@ -101,7 +99,7 @@ export const positions = {
     answer: { kind: 'list', status: 200, row: TrackPoint, maps: 'track' },
     example: {
       query: { date_time_start: '2026-01-31', date_time_end: '2026-02-01', zoom: 14 },
-      answer: { ...there, jump: false, gap: false },
+      answer: { ...examplePosition, jump: false, gap: false },
     },
     refusals: ['not_found', 'invalid_cursor', 'rule_violated'],
   }),
@@ -111,10 +109,10 @@ export const positions = {
     method: 'GET',
     path: '/device/{id}/message/',
     tag,
-    summary: bilingual('Read what a device said', 'Ler o que um equipamento informou'),
+    summary: bilingual('Read the messages of a device', 'Ler as mensagens de um equipamento'),
     description: bilingual(
-      `The messages of a period of up to ${trackMaxDays} days as they are kept, oldest first, with the vehicle that each counts for: also those without a place, and those of a device that was in no vehicle, which no track has. Those whose time cannot be right are not among them. A driver reads of their own vehicles only.`,
-      `As mensagens de um período de até ${trackMaxDays} dias como estão guardadas, da mais antiga, com o veículo para o qual cada uma conta: também as sem posição, e as de um equipamento fora de um veículo, que não estão em trajeto algum. Aquelas cuja hora não pode estar certa não vêm. Um motorista lê somente as dos próprios veículos.`,
+      `The stored messages of a period of up to ${trackMaxDays} days, oldest first, each with the vehicle to which it belongs. This includes messages without a position and those sent while the device was in no vehicle, which are in no track. Messages with an implausible time are left out. Drivers read the messages of their own vehicles only.`,
+      `As mensagens armazenadas de um período de até ${trackMaxDays} dias, da mais antiga à mais recente, cada uma com o veículo a que pertence. Inclui mensagens sem posição e as enviadas com o equipamento fora de um veículo, que não estão em nenhum trajeto. Mensagens com horário implausível ficam de fora. O motorista lê somente as dos próprios veículos.`,
     ),
     access: 'position:read',
     params: Type.Object({ id: Id }),
@@ -123,26 +121,29 @@ export const positions = {
       date_time_end: UpperDateTime,
       without_vehicle: Type.Optional(
         Type.Boolean(
-          description('true: only those that belong to no vehicle', 'true: só as que não pertencem a veículo algum'),
+          description(
+            'true: only messages that belong to no vehicle',
+            'true: somente mensagens que não pertencem a nenhum veículo',
+          ),
         ),
       ),
       ...pageQuery,
     }),
-    answer: { kind: 'list', status: 200, row: KeptMessage },
+    answer: { kind: 'list', status: 200, row: StoredMessage },
     example: {
       query: { date_time_start: '2026-01-31', date_time_end: '2026-02-01' },
       answer: {
-        time: there.date_time,
+        time: examplePosition.date_time,
         valid: true,
-        latitude: there.latitude,
-        longitude: there.longitude,
+        latitude: examplePosition.latitude,
+        longitude: examplePosition.longitude,
         altitude_m: 12,
         speed_kmh: 38,
         course_deg: 91,
         attributes: { ignition: true, odometer_m: 88_413_005 },
         kind: 'position',
         vehicle_id: 1,
-        date_created: there.date_created,
+        date_created: examplePosition.date_created,
       },
     },
     refusals: ['not_found', 'invalid_cursor', 'rule_violated'],
@@ -153,10 +154,10 @@ export const positions = {
     method: 'POST',
     path: '/position/',
     tag,
-    summary: bilingual('Send what devices said', 'Enviar o que equipamentos informaram'),
+    summary: bilingual('Send messages of devices', 'Enviar mensagens de equipamentos'),
     description: bilingual(
-      `Up to ${appendMaxMessages} messages, in any order, of any devices of the company, each known by its serial. What was sent before counts once, so that a call that got no answer is sent again as it is. The answer comes when everything is kept, with the events and daily figures that follow; of very much, as thousands of old messages with many events, the rest of these follow within minutes. A wrong message, one of an unknown device or one whose time cannot be right is named, and the others go on. A driver sends for vehicles of their own.`,
-      `Até ${appendMaxMessages} mensagens, em qualquer ordem, de quaisquer equipamentos da empresa, cada um conhecido por seu número de série. O que já foi enviado conta uma só vez: uma chamada sem resposta é enviada de novo, tal qual. A resposta vem quando tudo está guardado, com os eventos e números do dia que daí decorrem; se for muito, como milhares de mensagens antigas com muitos eventos, o resto destes segue em minutos. Uma mensagem errada, de equipamento desconhecido ou cuja hora não pode estar certa é apontada, e as outras seguem. Um motorista envia pelos veículos dele.`,
+      `Up to ${appendMaxMessages} messages, in any order, of any devices of the company. Devices are matched by serial. Messages sent before count once, so repeat a call without a response unchanged. The answer comes when all messages are stored, with the resulting events and daily figures. If there is very much to evaluate, such as thousands of old messages with many events, the remaining events and figures follow within minutes. A message that is wrong, comes from an unknown device or has an implausible time is reported; the others are stored. Drivers send messages for their own vehicles.`,
+      `Até ${appendMaxMessages} mensagens, em qualquer ordem, de quaisquer equipamentos da empresa, identificados pelo número de série. O que já foi enviado conta uma só vez: repita sem alterações uma chamada que ficou sem resposta. A resposta vem quando todas as mensagens estão gravadas, com os eventos e números do dia resultantes. Se houver muito a avaliar, como milhares de mensagens antigas com muitos eventos, os demais eventos e números vêm em minutos. Uma mensagem errada, de equipamento desconhecido ou com horário implausível é indicada; as demais são gravadas. O motorista envia mensagens dos próprios veículos.`,
     ),
     access: 'position:write',
     body: Type.Object({ data: Type.Array(row, { minItems: 1, maxItems: appendMaxMessages }) }),

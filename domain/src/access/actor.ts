@@ -1,7 +1,7 @@
 import type { Permission } from './permission.ts';
 import type { Role } from './role.ts';
 
-/** Who is asking, as their token says; the database confirms it in the same breath as it answers. */
+/** The caller, as identified by their token. The database confirms the token in the same query that reads data. */
 export type Actor = {
   readonly session_id: number;
   readonly user_id: number;
@@ -10,8 +10,9 @@ export type Actor = {
   readonly permissions: readonly Permission[];
   readonly timezone: string;
   /**
-   * What the token was made from: another version of the user or company, or a revoked signing key, voids it. An API key was
-   * signed by none; where another version has voided what was found of it, it is looked up anew and the call made again.
+   * The versions from which the token was made. Another version of the user or company, or a revoked signing key, voids
+   * it. API keys have no signature: if another version has voided a cached key, the key is looked up again and the call
+   * is repeated.
    */
   readonly user_version: number;
   readonly customer_version: number;

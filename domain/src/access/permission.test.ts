@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { type Permission, permissionsOf } from './permission.ts';
 import type { Role } from './role.ts';
 
-/** The matrix of roles as it was decided, a line a permission: a change here is a change of policy. */
+/** The matrix of roles as it was decided, one line for each permission. A change here is a change of policy. */
 const matrix: Readonly<Record<Permission, string>> = {
   'route_plan:read': 'admin manager dispatcher driver integrator viewer',
   'route_plan:write': 'admin manager dispatcher integrator',
@@ -44,7 +44,7 @@ const matrix: Readonly<Record<Permission, string>> = {
 
 describe('A role', () => {
   for (const role of ['admin', 'manager', 'dispatcher', 'driver', 'integrator', 'viewer'] as const satisfies Role[]) {
-    it(`${role} may do what the matrix gives it and nothing else`, () => {
+    it(`${role} has the permissions of the matrix and no others`, () => {
       const expected = Object.entries(matrix).flatMap(([permission, roles]) =>
         roles.split(' ').includes(role) ? [permission] : [],
       );
@@ -52,7 +52,7 @@ describe('A role', () => {
     });
   }
 
-  it('gets personal data by grant where its matrix leaves it out', () => {
+  it('gets personal data by a grant if its matrix lacks it', () => {
     assert.equal(permissionsOf('integrator', ['pii:read']).includes('pii:read'), true);
     assert.equal(permissionsOf('viewer', ['no such thing']).length, permissionsOf('viewer', []).length);
   });

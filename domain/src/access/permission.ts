@@ -58,7 +58,7 @@ const readsOfTheDesk: readonly Permission[] = [
 const planning: readonly Permission[] = ['route_plan:write', 'point_of_interest:write', 'itinerary:write'];
 const fleet: readonly Permission[] = ['driver:write', 'vehicle:write', 'device:write', 'image:write'];
 
-/** What each role may do in its own company. A driver's reads reach only what is the driver's own. */
+/** The permissions of each role in its own company. Drivers can read only their own records. */
 export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = {
   admin: permissions,
   manager: [
@@ -91,6 +91,6 @@ export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = 
   viewer: readsOfTheDesk,
 };
 
-/** Grants are what a user was given beyond the role, such as `pii:read` to an integrator. */
+/** Grants are permissions of a user beyond the role, such as `pii:read` for an integrator. */
 export const permissionsOf = (role: Role, grants: readonly string[]): Permission[] =>
   permissions.filter((permission) => permissionsOfRole[role].includes(permission) || grants.includes(permission));

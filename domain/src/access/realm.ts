@@ -1,7 +1,7 @@
 import { bilingual } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf } from '../language/codes.ts';
 
-/** Who is logging in: a person of the company, an agent by CPF, or a machine. */
+/** The kind of account that logs in: a person of the company, an agent by CPF, or a machine. */
 export const realms = [
   { code: 'customer', name: bilingual('Company user', 'Usuário da empresa') },
   { code: 'driver', name: bilingual('Driver or agent', 'Motorista ou entregador') },

@@ -22,14 +22,14 @@ describe('A change of a user', () => {
     ['another role', { role: 'manager' }, true, true],
     ['no longer active', { active: false }, true, true],
   ];
-  for (const [says, change, voids, loses] of changes) {
-    it(`to ${says} ${voids ? 'voids' : 'keeps'} their tokens and ${loses ? 'takes' : 'leaves'} the company an administrator`, () => {
+  for (const [title, change, voids, loses] of changes) {
+    it(`to ${title} ${voids ? 'voids' : 'keeps'} their tokens and ${loses ? 'takes' : 'leaves'} the company an administrator`, () => {
       const after = { ...user, ...change } as typeof user;
       assert.deepEqual([voidsUserTokens(user, after), losesAdmin(user, after)], [voids, loses]);
     });
   }
 
-  it('takes no administrator away where there was none', () => {
+  it('does not remove the last administrator if there was none', () => {
     const viewer = { ...user, role: 'viewer' } as const;
     assert.equal(losesAdmin(viewer, { ...viewer, active: false }), false);
     assert.equal(losesAdmin({ ...user, active: false }, viewer), false);

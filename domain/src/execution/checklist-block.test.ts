@@ -9,11 +9,11 @@ describe('A plan that requires a checklist', () => {
   });
   const cases: readonly [sentence: string, filled: readonly ReturnType<typeof filled>[], block: string | null][] = [
     ['is blocked without one', [], 'checklist_missing'],
-    ['starts with one of the day', [filled('17T07')], null],
-    ['is blocked by one that is older than a day', [filled('16T07')], 'checklist_missing'],
-    ['is blocked by one that came after it', [filled('17T09')], 'checklist_missing'],
-    ['is blocked by one of high risk', [filled('17T07', true)], 'checklist_high_risk'],
-    ['goes by the last of them', [filled('17T07', true), filled('17T06'), filled('17T08')], null],
+    ['starts with a checklist of the same day', [filled('17T07')], null],
+    ['is blocked by a checklist older than a day', [filled('16T07')], 'checklist_missing'],
+    ['is blocked by a checklist submitted after the start', [filled('17T09')], 'checklist_missing'],
+    ['is blocked by a checklist of high risk', [filled('17T07', true)], 'checklist_high_risk'],
+    ['uses the last checklist', [filled('17T07', true), filled('17T06'), filled('17T08')], null],
   ];
   for (const [sentence, list, block] of cases)
     it(sentence, () => assert.equal(checklistBlockAt(list, '2026-11-17T08:30:00.000Z'), block));

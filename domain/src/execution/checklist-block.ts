@@ -1,12 +1,15 @@
-import type { ChecklistBlock } from './recorded-action.ts';
+import type { ChecklistBlock } from './actions/recorded-action.ts';
 
-/** For so long a checklist that was filled in is good for a plan that starts. */
+/** How long a completed checklist is valid for the start of a plan. */
 export const checklistValidH = 24;
 
-/** A filling in of the form that a plan requires. */
+/** An execution of the checklist form that a plan requires. */
 export type FilledChecklist = { readonly date_executed: string; readonly is_high_risk: boolean };
 
-/** What kept a plan from being started at a moment, by the last filling in of its form before: none, or one of high risk. */
+/**
+ * Why a plan could not be started at a moment. It checks the last execution of its form before that moment: none, or
+ * one of high risk.
+ */
 export function checklistBlockAt(filled: readonly FilledChecklist[], time: string): ChecklistBlock | null {
   const since = new Date(Date.parse(time) - checklistValidH * 3_600_000).toISOString();
   const [last] = filled

@@ -1,14 +1,14 @@
 import { verbatim } from '../language/bilingual-text.ts';
-import { type ActionRefusal, refusal } from './action-refusal.ts';
+import { type ActionRefusal, refusal } from './actions/action-refusal.ts';
+import type { CheckedItem } from './actions/recorded-action.ts';
 import type { ItemCheck, ItemToCheck } from './plan-execution.ts';
-import type { CheckedItem } from './recorded-action.ts';
 
-/** Of an item without a quantity there is one. */
+/** The quantity of an item without one is 1. */
 const quantityOf = ({ quantity }: ItemToCheck): number => quantity ?? 1;
 
 /**
- * The items of a point as they were counted, by their ids. What was counted of a code is all there is of it, and fills the
- * items of that code one after the other; more than they have in all is refused, and so is a code that none has.
+ * Assigns counted quantities to the items of a point, by item id. Items with the same code are filled one after the
+ * other. A quantity above their sum, or an unknown code, is refused.
  */
 export function countItems(
   items: readonly ItemToCheck[],
@@ -31,7 +31,7 @@ export function countItems(
   return checks;
 }
 
-/** The items that were not counted, or not all that there should be of them. */
+/** The items that were not counted, or not completely. */
 export const uncheckedItems = (
   items: readonly ItemToCheck[],
   checks: ReadonlyMap<number, ItemCheck>,

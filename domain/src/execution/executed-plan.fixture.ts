@@ -1,7 +1,7 @@
+import type { RecordedAction } from './actions/recorded-action.ts';
 import type { PlanToExecute, PointToExecute } from './plan-execution.ts';
-import type { RecordedAction } from './recorded-action.ts';
 
-/** Points, plans and actions to try the fold on. */
+/** Points, plans and actions to test the fold. */
 
 export const pointToExecute = (id: number, facts: Partial<PointToExecute> = {}): PointToExecute => ({
   id,
@@ -32,7 +32,7 @@ export const planToExecute = (facts: Partial<PlanToExecute> = {}): PlanToExecute
   ...facts,
 });
 
-/** An action at so many minutes past eight; of the desk where it has no phone. */
+/** An action at this many minutes past eight. Without a phone, it is an action of the desk. */
 export const actionAt = (
   minute: number,
   action: RecordedAction['action'],
@@ -52,7 +52,7 @@ export const actionAt = (
     arrival_refusal: null,
     plan_status: 'P',
     checklist_block: null,
-    is_erased: false,
+    given_fields: null,
     comment: null,
     route_return_reason_id: null,
     route_executed_reason_id: null,

@@ -1,9 +1,7 @@
-import { Type } from 'typebox';
 import { bilingual } from '../language/bilingual-text.ts';
-import { type CodeList, codesOf } from '../language/codes.ts';
-import { description } from '../language/schema.ts';
+import type { CodeList } from '../language/codes.ts';
 
-/** How a point under way stands against its window. */
+/** Whether a point of a plan under way meets its time window. */
 export const lateRisks = [
   { code: 'none', name: bilingual('In time', 'No prazo') },
   { code: 'risk', name: bilingual('At risk of being late', 'Em risco de atraso') },
@@ -12,21 +10,11 @@ export const lateRisks = [
 
 export type LateRisk = (typeof lateRisks)[number]['code'];
 
-export const LateRiskCode = Type.Unsafe<LateRisk>(
-  Type.String({
-    enum: codesOf(lateRisks),
-    ...description(
-      'none in time or without a window, risk near the end of its window, late after it',
-      'none no prazo ou sem janela, risk perto do fim da janela, late depois dela',
-    ),
-  }),
-);
-
 /**
- * Whether a point is late, or may become so.
- * @param lateS by how much its service begins after its window
- * @param spareS how long before the end of its window it begins; undefined: it has none
- * @param marginS what is to be left of the window
+ * Whether a point is late, or at risk of being late.
+ * @param lateS how long after its window its service begins
+ * @param spareS how long before the end of its window it begins; undefined: the point has no window
+ * @param marginS the minimum time left before the end of the window
  */
 export function lateRiskOf(lateS: number, spareS: number | undefined, marginS: number): LateRisk {
   if (lateS > 0) return 'late';

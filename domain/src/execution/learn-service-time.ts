@@ -1,18 +1,18 @@
-/** What services a time is learnt from. */
-export const learning = {
-  /** The last so many. */
+/** The services from which a service time is learnt. */
+export const learningRules = {
+  /** The number of most recent services used. */
   lastCount: 20,
-  /** Of fewer nothing is learnt. */
-  leastCount: 3,
-  /** They are looked for among the last so many points attempted at a place: of some the arrival is not known. */
+  /** The minimum number of services. */
+  minCount: 3,
+  /** How many of the last attempted points at a place are searched for services. The arrival of some is unknown. */
   pointCount: 30,
-  /** A shorter one, in seconds, was no service: arrival and delivery were told at once. */
-  leastS: 30,
-  /** A longer one was none either: somebody forgot to tell. */
-  mostS: 86_400,
+  /** A shorter service, in seconds, is ignored: arrival and delivery were reported at the same time. */
+  minS: 30,
+  /** A longer service is ignored: the driver forgot to report the delivery. */
+  maxS: 86_400,
 };
 
-/** What services at a place took: the median and the quartiles of those that are counted, in whole seconds. */
+/** The median and quartiles of the counted services at a place, in whole seconds. */
 export type LearntTime = {
   readonly count: number;
   readonly service_time: number;
@@ -21,13 +21,13 @@ export type LearntTime = {
 };
 
 /**
- * What is learnt from the times that services took, in any order, without those beyond Tukey's fences (Exploratory Data
- * Analysis, 1977): one delivery at which the driver had lunch, or told the arrival at the door, moves nothing.
- * Undefined: there are too few.
+ * Learns the service time of a place from the durations of its services, in any order. Durations outside Tukey's fences
+ * (Exploratory Data Analysis, 1977) are ignored, so that a single outlier, such as a lunch break, has no effect.
+ * Undefined if there are too few services.
  */
 export function learnServiceTime(services: readonly number[]): LearntTime | undefined {
-  if (services.length < learning.leastCount) return undefined;
-  const all = services.toSorted((one, other) => one - other);
+  if (services.length < learningRules.minCount) return undefined;
+  const all = services.toSorted((a, b) => a - b);
   const [low, high] = [quantile(all, 0.25), quantile(all, 0.75)];
   const reach = 1.5 * (high - low);
   const counted = all.filter((seconds) => seconds >= low - reach && seconds <= high + reach);
@@ -39,7 +39,7 @@ export function learnServiceTime(services: readonly number[]): LearntTime | unde
   };
 }
 
-/** The value below which such a share of sorted numbers lies, between the two nearest (Hyndman and Fan, 1996, their type 7). */
+/** The quantile of sorted numbers, interpolated between the two nearest (Hyndman and Fan, 1996, type 7). */
 function quantile(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1);
   const below = sorted[Math.floor(at)] ?? 0;

@@ -1,22 +1,22 @@
-import type { PlanRequirements } from '../planning/plan-requirements.ts';
+import type { PlanRequirements } from '../planning/plan-requirements-schema.ts';
+import type { RoutePointStatus } from '../planning/points/route-point-status.ts';
+import type { RoutePointType } from '../planning/points/route-point-type.ts';
 import type { RoutePlanStatus } from '../planning/route-plan-status.ts';
-import type { RoutePointStatus } from '../planning/route-point-status.ts';
-import type { RoutePointType } from '../planning/route-point-type.ts';
-import type { ActionRefusal } from './action-refusal.ts';
-import type { ChecklistBlock, RecordedAction } from './recorded-action.ts';
+import type { ActionRefusal } from './actions/action-refusal.ts';
+import type { ChecklistBlock, RecordedAction } from './actions/recorded-action.ts';
 
-/** What of a plan its execution goes by. */
+/** The data of a plan from which its execution is computed. */
 export type PlanToExecute = PlanRequirements & {
-  /** What it is for as long as nothing has started it. */
+  /** The status of the plan until an action starts it. */
   readonly status: RoutePlanStatus;
   readonly points: readonly PointToExecute[];
-  /** Those that were in it when something was done with them, and have left it since. */
+  /** Points that had actions while they were in the plan, and have left it since. */
   readonly formerPoints: readonly PointToExecute[];
-  /** The points that came into it and left it since anything was done with it, in that order. */
+  /** The points that joined or left the plan since its first action, in order. */
   readonly pointChanges: readonly PointChange[];
 };
 
-/** A point that came into a plan, or left it. */
+/** A point that joined a plan, or left it. */
 export type PointChange = {
   readonly route_point_id: number;
   readonly change: 'joined' | 'left';
@@ -32,40 +32,42 @@ export type PointToExecute = {
   readonly items: readonly ItemToCheck[];
 };
 
-/** Something to be delivered or picked up; without a quantity there is one. */
+/** Something to be delivered or picked up. Without a quantity, the quantity is 1. */
 export type ItemToCheck = { readonly id: number; readonly external_code: string; readonly quantity: number | null };
 
-/** How far a plan is. */
+/** The state of the execution of a plan. */
 export type PlanExecution = {
   status: RoutePlanStatus;
   date_started: string | null;
   date_completed: string | null;
-  /** When a manager let it start in spite of its checklist. */
+  /** When a manager released the plan despite its checklist. */
   date_released: string | null;
-  /** When the last action was that was applied. */
+  /** The time of the last applied action. */
   lastTime: string | null;
-  /** The driver's `finish` actions that were refused because stops were left: the desk may still complete these. */
+  /**
+   * The driver's `finish` actions that were refused because stops were left. The desk may still complete these stops.
+   */
   waitingFinishes: readonly RecordedAction[];
   readonly points: ReadonlyMap<number, PointExecution>;
   readonly outcomes: Map<string, ActionOutcome>;
 };
 
-/** How far a point is. */
+/** The state of the execution of a point. */
 export type PointExecution = {
-  /** Whether it is one of the plan at the time: what was done with one that has left stays done. */
+  /** Whether the point is in the plan now. Actions on a point that has left stay applied. */
   isInPlan: boolean;
   status: RoutePointStatus;
   date_arrived: string | null;
   /** Whether the driver has arrived since the last attempt. */
-  isThere: boolean;
-  /** Why the customer did not want it any more; null: it is wanted. */
+  hasArrived: boolean;
+  /** Why the customer cancelled the point; null: not cancelled. */
   cancellation_reason: string | null;
   readonly attempts: Attempt[];
-  /** What was counted of its items, by their ids. */
+  /** The counted quantities of its items, by item id. */
   readonly checks: Map<number, ItemCheck>;
 };
 
-/** One attempt at a point: the action that it was, and when, by the clock of its device. */
+/** One attempt at a point: its action, and its time by the clock of the device. */
 export type Attempt = { readonly uuid: string; readonly return_date: string };
 
 export type ItemCheck = {
@@ -74,13 +76,13 @@ export type ItemCheck = {
   readonly checked_date: string;
 };
 
-/** What became of an action; a flag tells what an action that was done offline was applied in spite of. */
+/** The outcome of an action. A flag names the rule that an action done offline violated. */
 export type ActionOutcome =
   | { readonly outcome: 'applied'; readonly flag: ChecklistBlock | null }
   | { readonly outcome: 'refused'; readonly refusal: ActionRefusal };
 
-/** A plan before anything was done with it. */
-export function unexecuted({ status, points, formerPoints, pointChanges }: PlanToExecute): PlanExecution {
+/** A plan before its first action. */
+export function initialExecution({ status, points, formerPoints, pointChanges }: PlanToExecute): PlanExecution {
   const firstChanges = new Map(pointChanges.toReversed().map(({ route_point_id: id, change }) => [id, change]));
   return {
     status: status === 'E' || status === 'C' ? 'P' : status,
@@ -101,7 +103,7 @@ const unvisited = (isInPlan: boolean): PointExecution => ({
   isInPlan,
   status: 'P',
   date_arrived: null,
-  isThere: false,
+  hasArrived: false,
   cancellation_reason: null,
   attempts: [],
   checks: new Map(),

@@ -1,2 +1,2 @@
-/** A position that is older tells no more where a vehicle is than the last point it was at. */
+/** Older positions are ignored. The last visited point then tells better where the vehicle is. */
 export const positionMaxAgeMs = 600_000;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { foldActions } from './actions/fold-actions.ts';
+import type { RecordedAction } from './actions/recorded-action.ts';
 import { actionAt, planToExecute, pointToExecute } from './executed-plan.fixture.ts';
-import { foldActions } from './fold-actions.ts';
-import type { RecordedAction } from './recorded-action.ts';
 
 const desk = { phone: null, sequence: null, comment: 'Confirmado por telefone' };
 const codeOf = (actions: readonly RecordedAction[], { uuid }: RecordedAction): string => {
@@ -14,9 +14,9 @@ const codeOf = (actions: readonly RecordedAction[], { uuid }: RecordedAction): s
 describe('A plan that its driver finishes while stops are left', () => {
   const finish = actionAt(20, 'finish');
 
-  it('is finished when the desk completes the last of them, in whichever order these arrive', () => {
+  it('is finished when the desk completes the last stop, in any order of arrival', () => {
     const action = fc.constantFrom('perform_manually' as const, 'cancel' as const);
-    // What the driver delivers before, and when the desk does the rest: before and after the driver's finish.
+    // The driver's earlier deliveries, and the desk's actions before and after the driver's finish.
     const points = fc.record({
       delivered: fc.subarray([2, 3, 4], { maxLength: 2 }),
       done: fc.tuple(action, action, action),
@@ -35,10 +35,12 @@ describe('A plan that its driver finishes while stops are left', () => {
           .filter((id) => !delivered.includes(id))
           .map((id, index) => actionAt(minutes[index] ?? 0, done[index] ?? 'cancel', id, desk));
         const all = [finish, ...byDriver, ...byDesk];
-        const arrived = all.map((one, index) => ({ one, key: order[index] ?? 0 })).sort((a, b) => a.key - b.key);
+        const arrived = all
+          .map((arrival, index) => ({ one: arrival, key: order[index] ?? 0 }))
+          .sort((a, b) => a.key - b.key);
         const seen: RecordedAction[] = [];
-        for (const { one } of arrived) {
-          seen.push(one);
+        for (const { one: arrival } of arrived) {
+          seen.push(arrival);
           const { status, points: visits, outcomes } = foldActions(planToExecute(), seen);
           const isWhole =
             byDesk.every((action) => seen.includes(action)) && byDriver.every((action) => seen.includes(action));
@@ -54,7 +56,7 @@ describe('A plan that its driver finishes while stops are left', () => {
     );
   });
 
-  it('is finished when the desk takes the last of them out of it', () => {
+  it('is finished when the desk removes the last stop', () => {
     const plan = planToExecute({
       points: planToExecute().points.filter(({ id }) => id !== 4),
       formerPoints: [pointToExecute(4)],
@@ -64,7 +66,7 @@ describe('A plan that its driver finishes while stops are left', () => {
     assert.deepEqual([status, outcomes.get(finish.uuid)?.outcome], ['C', 'applied']);
   });
 
-  it('is not finished by that when the driver goes on to another stop', () => {
+  it('is not finished that way if the driver goes on to another stop', () => {
     const actions = [actionAt(1, 'deliver', 2), finish, actionAt(21, 'deliver', 3)];
     assert.equal(codeOf([...actions, actionAt(30, 'perform_manually', 4, desk)], finish), 'points_left');
     assert.equal(codeOf([...actions, actionAt(30, 'deliver', 4)], finish), 'points_left');

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../language/bilingual-text.ts';
 
-/** An error that a person reads, in both languages. Its message, for logs, is the English text. */
+/** An error for people, in both languages. Its message, for logs, is the English text. */
 export class BilingualError extends Error {
   override readonly name: string = 'BilingualError';
   readonly text: BilingualText;

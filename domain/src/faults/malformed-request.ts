@@ -1,7 +1,7 @@
 import { type BilingualText, bilingual } from '../language/bilingual-text.ts';
 import { Refusal } from './refusal.ts';
 
-/** Why a request cannot be read, before anything it asks for is looked at. */
+/** Why a request could not be read at all. */
 const reasons = {
   http: bilingual('it is not valid HTTP', 'não é HTTP válido'),
   url: bilingual(
@@ -13,7 +13,7 @@ const reasons = {
     'its body is not compressed as Content-Encoding says, or is damaged',
     'o corpo não está compactado como diz Content-Encoding, ou está danificado',
   ),
-  broken_off: bilingual('it broke off before its end', 'foi interrompida antes do fim'),
+  broken_off: bilingual('it ended early', 'foi interrompida antes do fim'),
 } as const satisfies Record<string, BilingualText>;
 
 export type MalformedReason = keyof typeof reasons;

@@ -2,11 +2,13 @@ import { type BilingualText, phrase, verbatim } from '../language/bilingual-text
 import { printableText } from '../language/storable-text.ts';
 import type { Fault } from './fault.ts';
 
-/** The fault of a value that is none of those allowed; it names both. */
+/** The fault of a value that is not allowed. It names the value and the allowed ones. */
 export const notAllowed = (allowed: readonly Value[], given: unknown): Pick<Fault, 'code' | 'details'> => ({
   code: 'not_allowed',
   details: {
-    allowed: phrase((say) => allowed.map((one) => (isText(one) ? say(one) : String(one))).join(', ')),
+    allowed: phrase((translate) =>
+      allowed.map((value) => (isText(value) ? translate(value) : String(value))).join(', '),
+    ),
     given: verbatim(shownValue(given)),
   },
 });
@@ -15,11 +17,11 @@ type Value = string | number | boolean | null | BilingualText;
 
 const isText = (value: Value): value is BilingualText => typeof value === 'object' && value !== null;
 
-/** A value in short. What a list or an object holds is not told: it may be much, and costs to write. */
+/** A short form of a value. Lists and objects are not quoted, because they may be large. */
 export function shownValue(given: unknown): string {
   if (typeof given === 'object' && given !== null) return Array.isArray(given) ? '[…]' : '{…}';
   return given === '' ? '""' : printableText(String(given), shownMaxLength);
 }
 
-/** Of a value: enough to find it by. */
+/** The maximum length of a quoted value: enough to find it. */
 const shownMaxLength = 40;

@@ -1,23 +1,25 @@
-import type { ExecutionActionCode } from '../execution/action-rules.ts';
+import type { ExecutionActionCode } from '../execution/actions/action-rules.ts';
 import { type BilingualText, bilingual } from '../language/bilingual-text.ts';
 import type { PlanAction } from '../planning/plan-action.ts';
-import type { RefusedPlanReport } from '../planning/route-plan-report.ts';
+import type { RefusedPlanReport } from '../planning/route-plan-report-schema.ts';
 import type { Fault } from './fault.ts';
 import type { TextDetails } from './text-template.ts';
 
-/** An error that a caller can act on, which becomes a problem response; anything else thrown is a failure of ours. */
+/**
+ * An error that a caller can act on; it becomes a problem response. Any other thrown error is a failure of the server.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  /** What is said instead of the text of the code, of a kind of record that has words of its own for it. */
+  /** Replaces the text of the code for a kind of record with its own wording. */
   readonly text: BilingualText | undefined;
   readonly details: TextDetails;
   readonly faults: readonly Fault[];
   readonly headers: Readonly<Record<string, string>>;
-  /** The record that is there already, where that is the trouble. */
+  /** The existing record that causes the refusal. */
   readonly existingId: number | undefined;
-  /** What became of each line of a plan, where one of them refused all. */
+  /** The result of each line of a plan, if one of them caused the refusal of all. */
   readonly report: RefusedPlanReport | undefined;
-  /** What can be done with a plan or point, where something else was asked for. */
+  /** The allowed actions of a plan or point, if another one was requested. */
   readonly allowedActions: readonly (PlanAction | ExecutionActionCode)[] | undefined;
 
   constructor(
@@ -52,13 +54,13 @@ export class Refusal extends Error {
     this.allowedActions = allowedActions;
   }
 
-  /** The same refusal, with these faults too. */
-  withFaults(others: readonly Fault[]): Refusal {
+  /** The same refusal with additional faults. */
+  withFaults(moreFaults: readonly Fault[]): Refusal {
     const { text, existingId, report, allowedActions } = this;
     return new Refusal(this.code, {
       ...(text && { text }),
       details: this.details,
-      faults: [...this.faults, ...others],
+      faults: [...this.faults, ...moreFaults],
       headers: this.headers,
       ...(existingId !== undefined && { existingId }),
       ...(report && { report }),
@@ -67,10 +69,13 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether the same call may succeed later, as when others have what is scarce: such a refusal says when to try again. */
+/**
+ * Whether the same call may succeed later, for example when others release a resource. Such a refusal has the time to
+ * wait.
+ */
 export const isTemporary = ({ headers }: Refusal): boolean => headers['retry-after'] !== undefined;
 
-/** The text of every refusal: why, and what to do about it. `{name}` is filled from the refusal's details. */
+/** The text of every refusal: the reason and the remedy. `{name}` is filled from the refusal's details. */
 export const refusals = {
   malformed_request: bilingual('The request cannot be read: {reason}.', 'A requisição não pode ser lida: {reason}.'),
   malformed_json: bilingual('The body is not valid JSON: {reason}', 'O corpo não é JSON válido: {reason}'),
@@ -94,70 +99,67 @@ export const refusals = {
     'Some fields are missing or wrong; see errors.',
     'Há campos ausentes ou errados; veja errors.',
   ),
-  rule_violated: bilingual(
-    'The request goes against a rule; see errors.',
-    'A requisição contraria uma regra; veja errors.',
-  ),
+  rule_violated: bilingual('The request violates a rule; see errors.', 'A requisição viola uma regra; veja errors.'),
   plan_refused: bilingual(
-    'Nothing of the plan was stored, since all_or_nothing is true; see wrong_lines and wrong_route_plans.',
+    'Nothing of the plan was stored, because all_or_nothing is true; see wrong_lines and wrong_route_plans.',
     'Nada do plano foi gravado, pois all_or_nothing é true; veja wrong_lines e wrong_route_plans.',
   ),
   invalid_cursor: bilingual(
-    'The cursor is not one this list gave out. Start again without cursor.',
-    'O cursor não foi emitido por esta lista. Recomece sem cursor.',
+    'The cursor does not belong to this list. Start again without cursor.',
+    'O cursor não pertence a esta lista. Recomece sem cursor.',
   ),
   cursor_expired: bilingual(
-    'What was announced after this cursor is no longer kept. Read the records anew from their lists, with modified_since or whole, and go on from cursor=now, asked for before.',
-    'O que foi anunciado depois deste cursor já não é guardado. Leia os registros de novo nas suas listas, com modified_since ou por inteiro, e siga a partir de cursor=now, pedido antes.',
+    'Announcements after this cursor are no longer stored. First request cursor=now, then read the records again from their lists, with modified_since or completely, and continue from the new cursor.',
+    'Os anúncios depois deste cursor não estão mais armazenados. Primeiro peça cursor=now, depois leia os registros de novo nas suas listas, com modified_since ou por inteiro, e continue a partir do novo cursor.',
   ),
   missing_token: bilingual('Send {what}.', 'Envie {what}.'),
   invalid_token: bilingual('The token is not valid here. Log in again.', 'O token não é válido aqui. Entre novamente.'),
   invalid_api_key: bilingual(
-    'The API key is not valid here: it was revoked, has expired, or its user was deactivated. An administrator creates another with POST /api_key/.',
-    'A chave de API não é válida aqui: foi revogada, expirou, ou seu usuário foi desativado. Um administrador cria outra com POST /api_key/.',
+    'The API key is not valid here: it was revoked, has expired, or its user was deactivated. An administrator can create another with POST /api_key/.',
+    'A chave de API não é válida aqui: foi revogada, expirou, ou seu usuário foi desativado. Um administrador pode criar outra com POST /api_key/.',
   ),
   token_expired: bilingual(
     'The token has expired. Renew it with POST /auth/token/.',
     'O token expirou. Renove-o com POST /auth/token/.',
   ),
   wrong_token_type: bilingual(
-    'This call takes {expected}, and this is a token of another kind.',
-    'Esta chamada aceita {expected}, e este token é de outro tipo.',
+    'This call requires {expected}, but this token is of another kind.',
+    'Esta chamada exige {expected}, mas este token é de outro tipo.',
   ),
   session_ended: bilingual(
-    'The session has ended or its permissions changed. Renew the token or log in again; with an API key, call again.',
-    'A sessão terminou ou suas permissões mudaram. Renove o token ou entre novamente; com uma chave de API, chame de novo.',
+    'The session has ended or its permissions changed. Renew the token or log in again; with an API key, repeat the call.',
+    'A sessão terminou ou suas permissões mudaram. Renove o token ou entre novamente; com uma chave de API, repita a chamada.',
   ),
-  wrong_credentials: bilingual('Company, user or password is wrong.', 'Empresa, usuário ou senha incorretos.'),
+  wrong_credentials: bilingual('The company, user or password is wrong.', 'Empresa, usuário ou senha incorretos.'),
   key_lacks_permission: bilingual(
-    'The API key does not have the permission {permission}: its scopes leave it out, or its user does not have it.',
+    'The API key does not have the permission {permission}: its scopes do not include it, or its user does not have it.',
     'A chave de API não tem a permissão {permission}: seus escopos não a incluem, ou seu usuário não a tem.',
   ),
   forbidden: bilingual(
     'The role {role} does not have the permission {permission}.',
     'O papel {role} não tem a permissão {permission}.',
   ),
-  not_found: bilingual('There is no such record.', 'Registro não encontrado.'),
+  not_found: bilingual('Record not found.', 'Registro não encontrado.'),
   no_such_path: bilingual(
-    'There is nothing at this path. See /docs for the operations.',
-    'Não há nada neste caminho. Veja as operações em /docs.',
+    'Nothing exists at this path. See /docs for the operations.',
+    'Não existe nada neste caminho. Veja as operações em /docs.',
   ),
-  method_not_allowed: bilingual('This path takes {allowed}.', 'Este caminho aceita {allowed}.'),
-  not_acceptable: bilingual('This call answers as {offered}.', 'Esta chamada responde como {offered}.'),
+  method_not_allowed: bilingual('This path accepts {allowed}.', 'Este caminho aceita {allowed}.'),
+  not_acceptable: bilingual('This call can answer as {offered}.', 'Esta chamada pode responder como {offered}.'),
   duplicate: bilingual(
-    'A record with this {field} exists already.',
+    'A record with this {field} already exists.',
     'Já existe um registro com o mesmo valor em {field}.',
   ),
   in_use: bilingual(
-    'It cannot be deleted while a record of {by} uses it.',
-    'Não pode ser excluído enquanto um registro de {by} o usa.',
+    'The record cannot be deleted while a record of {by} uses it.',
+    'O registro não pode ser excluído enquanto um registro de {by} o usa.',
   ),
   invalid_transition: bilingual(
-    'The {resource} cannot go from {from} to {to}.',
+    'The {resource} cannot change from {from} to {to}.',
     'O registro de {resource} não pode passar de {from} para {to}.',
   ),
   transition_not_permitted: bilingual(
-    'The role {role} may not take the {resource} from {from} to {to}; {by} may.',
+    'The role {role} may not change the {resource} from {from} to {to}; {by} may.',
     'O papel {role} não pode passar o registro de {resource} de {from} para {to}; {by} pode.',
   ),
   idempotent_call_running: bilingual(
@@ -165,8 +167,8 @@ export const refusals = {
     'Uma chamada com esta Idempotency-Key ainda está em andamento. Tente novamente em instantes.',
   ),
   plan_too_large: bilingual(
-    'The plan has {locations|location|locations}, for which its travel times and distances take {size} MB, and a company may use {limit} MB at once. Split the plan, or ask whoever runs the service for more (SOLVER_MATRIX_MB).',
-    'O plano tem {locations|local|locais}; os tempos e distâncias de viagem ocupam {size} MB, e uma empresa pode usar {limit} MB ao mesmo tempo. Divida o plano ou peça mais memória ao operador do serviço (SOLVER_MATRIX_MB).',
+    'The plan has {locations|location|locations}. Their travel times and distances need {size} MB, and a company may use {limit} MB at once. Split the plan, or ask the operator of the service for more (SOLVER_MATRIX_MB).',
+    'O plano tem {locations|local|locais}. Os tempos e distâncias de viagem ocupam {size} MB, e uma empresa pode usar {limit} MB ao mesmo tempo. Divida o plano ou peça mais memória ao operador do serviço (SOLVER_MATRIX_MB).',
   ),
   idempotency_key_reused: bilingual(
     'This Idempotency-Key was used with another body. Use a new key.',
@@ -179,8 +181,8 @@ export const refusals = {
   ),
   body_too_large: bilingual('The body is larger than {limit|byte|bytes}.', 'O corpo é maior que {limit|byte|bytes}.'),
   file_too_large: bilingual(
-    'A file may have at most {limit|byte|bytes}, and this one, or the body around it, has more.',
-    'Um arquivo pode ter no máximo {limit|byte|bytes}, e este, ou o corpo em volta dele, tem mais.',
+    'A file may have at most {limit|byte|bytes}. This one, or the body around it, has more.',
+    'Um arquivo pode ter no máximo {limit|byte|bytes}. Este, ou o corpo em volta dele, tem mais.',
   ),
   headers_too_large: bilingual(
     'The headers are larger than {limit|byte|bytes}.',
@@ -193,7 +195,7 @@ export const refusals = {
     'Outra importação deste tipo está em andamento nesta empresa. Tente novamente quando ela terminar.',
   ),
   replay_running: bilingual(
-    'Another range is being sent to this webhook. Try again when all of it was delivered or given up.',
+    'Another range is being sent to this webhook. Try again when all of it has been delivered or abandoned.',
     'Outro intervalo está sendo enviado a este webhook. Tente novamente quando todo ele tiver sido entregue ou abandonado.',
   ),
   request_timeout: bilingual(
@@ -205,23 +207,23 @@ export const refusals = {
     'Mais de {limit|requisição|requisições} em {window} s. Tente novamente em {retry} s.',
   ),
   too_many_misses: bilingual(
-    'Within an hour you asked for more than {limit|CPF|CPFs} that no record here has. Try again in {retry} s.',
-    'Em uma hora você consultou mais de {limit|CPF|CPFs} que nenhum registro daqui tem. Tente novamente em {retry} s.',
+    'Within an hour you searched for more than {limit|CPF|CPFs} without a result. Try again in {retry} s.',
+    'Em uma hora você consultou mais de {limit|CPF|CPFs} sem resultado. Tente novamente em {retry} s.',
   ),
   login_delayed: bilingual(
     'Too many failed logins. Try again in {retry} s.',
     'Muitas tentativas de login sem sucesso. Tente novamente em {retry} s.',
   ),
   share_used_up: bilingual(
-    'Your session or company has reached its limit ({of}: {limit} at once). Let one end, or try again in {retry} s.',
-    'A sua sessão ou empresa atingiu o limite ({of}: {limit} ao mesmo tempo). Deixe terminar, ou tente novamente em {retry} s.',
+    'Your session or company has reached its limit ({of}: {limit} at once). Wait until one ends, or try again in {retry} s.',
+    'A sua sessão ou empresa atingiu o limite ({of}: {limit} ao mesmo tempo). Espere um terminar ou tente novamente em {retry} s.',
   ),
   busy: bilingual(
     'The service is busy ({of}). Try again in {retry} s.',
     'O serviço está ocupado ({of}). Tente novamente em {retry} s.',
   ),
   geocoding_unavailable: bilingual(
-    'No geocoder answered ({reason}). Try again in {retry} s.',
+    'No geocoder responded ({reason}). Try again in {retry} s.',
     'Nenhum geocodificador respondeu ({reason}). Tente novamente em {retry} s.',
   ),
   unavailable: bilingual(
@@ -229,8 +231,8 @@ export const refusals = {
     'O serviço não está pronto ({reason}). Tente novamente em {retry} s.',
   ),
   internal: bilingual(
-    'Something failed on our side. It was logged under this request id.',
-    'Algo falhou do nosso lado. Foi registrado com este id de requisição.',
+    'The server failed. The error was logged under this request id.',
+    'O servidor falhou. O erro foi registrado com este id de requisição.',
   ),
 } as const satisfies Record<string, BilingualText>;
 

@@ -2,8 +2,8 @@ import type { Fault } from './fault.ts';
 import { unknownReference } from './unknown-reference.ts';
 
 /**
- * What is wrong with the ids of a list that replaces another: an element with an id is the one that was there, one
- * without is new, and what is left out is taken off.
+ * The faults of the ids in a list that replaces another. An element with an id changes the existing one, an element
+ * without an id is new, and elements left out are removed.
  */
 export function replacedListFaults(
   elements: readonly { readonly id?: number | undefined }[],

@@ -1,7 +1,7 @@
 import { type BilingualText, bilingual, phrase } from '../language/bilingual-text.ts';
 import type { Fault } from './fault.ts';
 
-/** The types of JSON, and what a cell of a sheet says yes or no with, as a sentence asks for them. */
+/** The names of JSON types, and of yes and no in a cell of a sheet, as used in sentences. */
 export const typeNames = {
   string: bilingual('a text', 'um texto'),
   integer: bilingual('a whole number', 'um número inteiro'),
@@ -17,14 +17,14 @@ export type TypeName = keyof typeof typeNames;
 
 export const isTypeName = (name: string): name is TypeName => Object.hasOwn(typeNames, name);
 
-/** The fault of a value of another type than this, or than any of these. */
+/** The fault of a value whose type is none of these. */
 export const wrongType = (...types: readonly TypeName[]): Pick<Fault, 'code' | 'details'> => ({
   code: 'wrong_type',
   details: {
-    type: phrase((say) =>
+    type: phrase((translate) =>
       alternatives(
-        types.map((type) => say(typeNames[type])),
-        say(or),
+        types.map((type) => translate(typeNames[type])),
+        translate(or),
       ),
     ),
   },

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { bilingual } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
 
@@ -7,11 +6,6 @@ export const cnhCategories = ['A', 'B', 'C', 'D', 'E', 'AB', 'AC', 'AD', 'AE'].m
   code: index + 1,
   name: bilingual(letters, letters),
 })) satisfies CodeList<number>;
-
-export const CnhCategoryId = Type.Integer({ minimum: 1, maximum: cnhCategories.length });
-
-export const CnhCategory = Type.Object({ id: CnhCategoryId, name: Type.String() });
-export type CnhCategory = Type.Static<typeof CnhCategory>;
 
 /** Holders of C, D and E must keep a toxicology exam valid (Brazilian Traffic Code, art. 148-A). */
 export const toxicologyCategoryIds: readonly number[] = cnhCategories

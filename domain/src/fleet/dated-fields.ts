@@ -1,8 +1,8 @@
 import type { VehicleFields } from './vehicle-rules.ts';
 
 /**
- * The fields of a vehicle that its events depend on. A change of one of them keeps what it was and until when, so that
- * messages that come late are judged by the limits of their own time.
+ * The fields of a vehicle that its events depend on. Former values are stored with the time until which they were
+ * valid, so that late messages are evaluated with the limits of their own time.
  */
 export const datedFields = [
   'fleet_id',

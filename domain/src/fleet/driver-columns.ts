@@ -1,29 +1,29 @@
 import { bilingual } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
-import { same } from '../sheets/column-of.ts';
+import { sameText } from '../sheets/column-of.ts';
 import type { ImportColumn } from '../sheets/import-column.ts';
 import { cnhCategories } from './cnh-category.ts';
 import { driverStatuses } from './driver-status.ts';
 import { stateAbbreviations, states } from './state.ts';
 
-/** People write SP more often than São Paulo. */
+/** The example uses SP, which people write more often than São Paulo. */
 const statesByAbbreviation: CodeList<number> = states.map(({ code, name }) => ({
   code,
   name: bilingual(stateAbbreviations[code] ?? name.en, name['pt-BR']),
 }));
 
-/** The columns of a file of drivers. A driver is known again by the CPF, or by the external code. */
+/** The columns of a file of drivers. Existing drivers are matched by CPF, or by external code. */
 export const driverColumns: readonly ImportColumn[] = [
   {
     field: 'cpf',
     heading: bilingual('cpf', 'CPF'),
     aliases: ['document', 'documento', 'document_number'],
-    // Its check digits tell whether so many zeros were meant.
+    // The check digits show whether leading zeros are missing.
     cellKind: { kind: 'digits', length: 11, atLeast: 3 },
-    example: same('111.444.777-35'),
+    example: sameText('111.444.777-35'),
     meaning: bilingual(
-      'With or without punctuation; a driver who is there already is known by it',
-      'Com ou sem pontuação; por ele se reconhece um motorista já cadastrado',
+      'With or without punctuation; matches existing drivers',
+      'Com ou sem pontuação; identifica motoristas já cadastrados',
     ),
   },
   {
@@ -31,7 +31,7 @@ export const driverColumns: readonly ImportColumn[] = [
     heading: bilingual('name', 'Nome'),
     aliases: ['nome completo', 'motorista', 'driver'],
     cellKind: { kind: 'text' },
-    example: same('João da Silva'),
+    example: sameText('João da Silva'),
     meaning: bilingual('Full name', 'Nome completo'),
   },
   {
@@ -39,10 +39,10 @@ export const driverColumns: readonly ImportColumn[] = [
     heading: bilingual('external_code', 'Código externo'),
     aliases: ['código', 'código no ERP', 'code'],
     cellKind: { kind: 'text' },
-    example: same('MOT-1024'),
+    example: sameText('MOT-1024'),
     meaning: bilingual(
-      'The code in your own system; a driver who is there already is known by it too',
-      'Código no seu próprio sistema; por ele também se reconhece um motorista já cadastrado',
+      'Code in your own system; also matches existing drivers',
+      'Código no seu próprio sistema; também identifica motoristas já cadastrados',
     ),
   },
   {
@@ -50,14 +50,14 @@ export const driverColumns: readonly ImportColumn[] = [
     heading: bilingual('company_registry', 'Matrícula'),
     aliases: ['registro', 'registration'],
     cellKind: { kind: 'text' },
-    example: same('1024'),
+    example: sameText('1024'),
   },
-  { field: 'rg', heading: bilingual('rg', 'RG'), cellKind: { kind: 'text' }, example: same('12.345.678-9') },
+  { field: 'rg', heading: bilingual('rg', 'RG'), cellKind: { kind: 'text' }, example: sameText('12.345.678-9') },
   {
     field: 'email',
     heading: bilingual('email', 'E-mail'),
     cellKind: { kind: 'text' },
-    example: same('joao@example.com'),
+    example: sameText('joao@example.com'),
     meaning: bilingual('E-mail address', 'Endereço de e-mail'),
   },
   {
@@ -65,7 +65,7 @@ export const driverColumns: readonly ImportColumn[] = [
     heading: bilingual('phone_number', 'Telefone'),
     aliases: ['phone', 'celular', 'fone'],
     cellKind: { kind: 'text' },
-    example: same('+55 11 99999-0000'),
+    example: sameText('+55 11 99999-0000'),
     meaning: bilingual('Telephone', 'Telefone'),
   },
   {
@@ -74,28 +74,28 @@ export const driverColumns: readonly ImportColumn[] = [
     aliases: ['agent', 'agente', 'faz entregas'],
     cellKind: { kind: 'yes_no' },
     example: bilingual('yes', 'sim'),
-    meaning: bilingual('Delivers: yes or no; yes when absent', 'Faz entregas: sim ou não; sim quando ausente'),
+    meaning: bilingual('Makes deliveries: yes or no; yes when absent', 'Faz entregas: sim ou não; sim quando ausente'),
   },
   {
     field: 'identifier',
     heading: bilingual('identifier', 'Identificador'),
     aliases: ['cartão', 'card', 'tag'],
     cellKind: { kind: 'text' },
-    example: same('00A1B2C3'),
+    example: sameText('00A1B2C3'),
   },
   {
     field: 'cnh_number',
     heading: bilingual('cnh_number', 'CNH'),
     aliases: ['número da cnh', 'registro da cnh', 'habilitação'],
     cellKind: { kind: 'digits', length: 11, atLeast: 9 },
-    example: same('02650306461'),
+    example: sameText('02650306461'),
   },
   {
     field: 'cnh_category_id',
     heading: bilingual('cnh_category', 'Categoria da CNH'),
     aliases: ['categoria', 'category', 'categoria cnh'],
     cellKind: { kind: 'code', codes: cnhCategories },
-    example: same('AE'),
+    example: sameText('AE'),
     meaning: bilingual('Letters of the driving licence, or number', 'Letras da categoria da CNH, ou número'),
   },
   {
@@ -138,14 +138,14 @@ export const driverColumns: readonly ImportColumn[] = [
     heading: bilingual('department', 'Departamento'),
     aliases: ['setor'],
     cellKind: { kind: 'reference', to: 'department' },
-    example: same('Entregas'),
+    example: sameText('Entregas'),
     meaning: bilingual('Its name or external code', 'Seu nome ou código externo'),
   },
   {
     field: 'cost_center_id',
     heading: bilingual('cost_center', 'Centro de custo'),
     cellKind: { kind: 'reference', to: 'cost_center' },
-    example: same('Operação Porto Alegre'),
+    example: sameText('Operação Porto Alegre'),
     meaning: bilingual('Its name or external code', 'Seu nome ou código externo'),
   },
   {
@@ -153,14 +153,14 @@ export const driverColumns: readonly ImportColumn[] = [
     heading: bilingual('work_shift', 'Turno'),
     aliases: ['jornada', 'turno de trabalho'],
     cellKind: { kind: 'reference', to: 'work_shift' },
-    example: same('Comercial'),
+    example: sameText('Comercial'),
     meaning: bilingual('Its name or external code', 'Seu nome ou código externo'),
   },
   {
     field: 'cep',
     heading: bilingual('cep', 'CEP'),
     cellKind: { kind: 'digits', length: 8, atLeast: 7 },
-    example: same('01310-100'),
+    example: sameText('01310-100'),
     meaning: bilingual('CEP, with or without hyphen', 'CEP, com ou sem hífen'),
   },
   {
@@ -168,7 +168,7 @@ export const driverColumns: readonly ImportColumn[] = [
     heading: bilingual('street', 'Rua'),
     aliases: ['logradouro', 'endereço', 'address'],
     cellKind: { kind: 'text' },
-    example: same('Avenida Paulista'),
+    example: sameText('Avenida Paulista'),
     meaning: bilingual('Street of the address', 'Logradouro do endereço'),
   },
   {
@@ -176,21 +176,21 @@ export const driverColumns: readonly ImportColumn[] = [
     heading: bilingual('number', 'Número'),
     aliases: ['nº'],
     cellKind: { kind: 'text' },
-    example: same('1000'),
+    example: sameText('1000'),
     meaning: bilingual('Number of the address', 'Número do endereço'),
   },
   {
     field: 'complement',
     heading: bilingual('complement', 'Complemento'),
     cellKind: { kind: 'text' },
-    example: same('Apto 12'),
+    example: sameText('Apto 12'),
     meaning: bilingual('Complement of the address', 'Complemento do endereço'),
   },
   {
     field: 'neighborhood',
     heading: bilingual('neighborhood', 'Bairro'),
     cellKind: { kind: 'text' },
-    example: same('Bela Vista'),
+    example: sameText('Bela Vista'),
     meaning: bilingual('Neighborhood of the address', 'Bairro do endereço'),
   },
   {
@@ -198,7 +198,7 @@ export const driverColumns: readonly ImportColumn[] = [
     heading: bilingual('city', 'Cidade'),
     aliases: ['município'],
     cellKind: { kind: 'text' },
-    example: same('São Paulo'),
+    example: sameText('São Paulo'),
     meaning: bilingual('City of the address', 'Cidade do endereço'),
   },
   {
@@ -206,7 +206,7 @@ export const driverColumns: readonly ImportColumn[] = [
     heading: bilingual('state', 'UF'),
     aliases: ['estado'],
     cellKind: { kind: 'code', codes: statesByAbbreviation },
-    example: same('SP'),
+    example: sameText('SP'),
     meaning: bilingual(
       'State of the address: letters, name or IBGE code',
       'Estado do endereço: sigla, nome ou código do IBGE',

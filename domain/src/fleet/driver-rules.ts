@@ -2,15 +2,11 @@ import type { Fault } from '../faults/fault.ts';
 import { verbatim } from '../language/bilingual-text.ts';
 import { emailExample } from '../language/email.ts';
 import { masked } from '../privacy/mask.ts';
-import { type Driver, DriverChange, type NewDriver, personalFields } from './driver.ts';
-import { cpfFaultCode, normaliseDocument } from './tax-document.ts';
+import { personalFields } from './driver.ts';
+import type { Driver, NewDriver } from './driver-schema.ts';
+import { cpfFaultCode, normaliseDocument } from './identifiers/tax-document.ts';
 
-/** The fields of a driver that a caller writes, normalised. */
-export type DriverFields = Readonly<Pick<Driver, keyof NewDriver>>;
-
-export const driverFieldNames = Object.keys(DriverChange.properties) as readonly (keyof DriverFields)[];
-
-/** A driver as it is stored: texts without blanks around them, an empty one as null, CPF and CEP as digits. */
+/** A driver as stored: trimmed texts, empty texts as null, CPF and CEP as digits. */
 export function normaliseDriver<D extends Partial<NewDriver>>(sent: D): D {
   const driver: Record<string, unknown> = { ...sent };
   for (const [field, value] of Object.entries(sent)) {
@@ -19,7 +15,7 @@ export function normaliseDriver<D extends Partial<NewDriver>>(sent: D): D {
   return driver as D;
 }
 
-/** A driver without the fields that were read masked and are sent back unaltered: these stay as they are. */
+/** A driver without the masked fields that are sent back as they were read. Those fields keep their values. */
 export function withoutUnchangedMasks<D extends Partial<NewDriver>>(sent: D, before: Driver | undefined): D {
   const driver: Record<string, unknown> = { ...sent };
   for (const field of personalFields) {
@@ -29,14 +25,14 @@ export function withoutUnchangedMasks<D extends Partial<NewDriver>>(sent: D, bef
   return driver as D;
 }
 
-/** What breaks a rule in a normalised driver. Today is the company's, as YYYY-MM-DD. */
+/** The rules that a normalised driver breaks. Today is the company's date, as YYYY-MM-DD. */
 export function driverFaults(driver: Partial<NewDriver>, today: string): Fault[] {
   const faults: Fault[] = [];
   const add = (field: keyof NewDriver, fault: Omit<Fault, 'pointer'>) =>
     faults.push({ pointer: `/data/${field}`, ...fault });
   const { name, cpf, email, cep, date_of_birth: born } = driver;
 
-  // The mask of something else would overwrite what it stands for.
+  // Any other mask would overwrite the value behind it.
   const hidden = personalFields.filter((field) => driver[field]?.includes('*'));
   for (const field of hidden) add(field, { code: 'masked' });
   for (const field of personalFields) {
@@ -53,7 +49,10 @@ export function driverFaults(driver: Partial<NewDriver>, today: string): Fault[]
   return faults;
 }
 
-/** A digit other than 0 to 9, full-width or of another script: no search and no comparison would find it. */
+/**
+ * Digits other than 0 to 9, such as full-width digits or those of other scripts. Searches and comparisons would not
+ * find them.
+ */
 const nonAsciiDigit = /[^\P{N}0-9]/u;
 
 function normaliseField(field: string, value: string): string | null {

@@ -1,7 +1,7 @@
 import { bilingual } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf } from '../language/codes.ts';
 
-/** Somebody who leaves becomes inactive: what they did stays theirs. */
+/** Drivers who leave become inactive, so that their records stay theirs. */
 export const driverStatuses = [
   { code: 'A', name: bilingual('Active', 'Ativo') },
   { code: 'I', name: bilingual('Inactive', 'Inativo') },

@@ -1,7 +1,7 @@
 import { bilingual } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf } from '../language/codes.ts';
 
-/** What somebody should see to before this driver drives on. */
+/** Problems to be solved before a driver drives again. */
 export const driverWarnings = [
   { code: 'cnh_expired', name: bilingual('Licence expired', 'CNH vencida') },
   { code: 'cnh_expiring', name: bilingual('Licence about to expire', 'CNH a vencer') },

@@ -1,22 +1,25 @@
 import { bilingual } from '../language/bilingual-text.ts';
-import { columnOf, referenceColumn, same, textColumn } from '../sheets/column-of.ts';
+import { columnOf, referenceColumn, sameText, textColumn } from '../sheets/column-of.ts';
 import type { ImportColumn } from '../sheets/import-column.ts';
 
-/** The columns of a file of itineraries. An itinerary is known again by its external id; a row without one is a new one. */
+/**
+ * The columns of a file of itineraries. Existing itineraries are matched by external id. A row without one creates a
+ * new itinerary.
+ */
 export const itineraryColumns: readonly ImportColumn[] = [
   textColumn('description', 'Descrição', 'Porto Alegre – Canoas', { aliases: ['viagem', 'title', 'título'] }),
   textColumn('external_id', 'Código externo', 'V-2026-12-02-01', {
     aliases: ['código', 'external_code', 'código no ERP'],
     meaning: bilingual(
-      'Its id in your own system; an itinerary that is there already is known by it, and a row without it is a new one',
-      'Seu id no seu próprio sistema; por ele se reconhece um itinerário já cadastrado, e uma linha sem ele é um novo',
+      'Id in your own system; matches existing itineraries. A row without it creates a new one',
+      'Id no seu próprio sistema; identifica itinerários já cadastrados. Uma linha sem ele cria um novo',
     ),
   }),
-  referenceColumn('vehicle', 'Veículo', same('IXA4B17'), {
+  referenceColumn('vehicle', 'Veículo', sameText('IXA4B17'), {
     aliases: ['placa', 'plate'],
-    meaning: bilingual('Its plate or external code', 'Sua placa ou código externo'),
+    meaning: bilingual('Plate or external code of the vehicle', 'Placa ou código externo do veículo'),
   }),
-  referenceColumn('driver', 'Motorista', same('MOT-001'), {
+  referenceColumn('driver', 'Motorista', sameText('MOT-001'), {
     aliases: ['cpf', 'cpf do motorista', 'driver_cpf'],
     meaning: bilingual('CPF or external code of the driver', 'CPF ou código externo do motorista'),
   }),
@@ -27,7 +30,7 @@ export const itineraryColumns: readonly ImportColumn[] = [
     bilingual('2026-12-02 08:00', '02/12/2026 08:00'),
     {
       aliases: ['saída', 'início', 'início previsto', 'start'],
-      meaning: bilingual('When it is to start, in the zone of the company', 'Quando deve partir, no fuso da empresa'),
+      meaning: bilingual('Planned start, in the company’s time zone', 'Partida planejada, no fuso da empresa'),
     },
   ),
   columnOf(
@@ -38,18 +41,18 @@ export const itineraryColumns: readonly ImportColumn[] = [
     {
       aliases: ['chegada', 'fim', 'fim previsto', 'end'],
       meaning: bilingual(
-        'When it is to end, in the zone of the company; a day alone is the end of it',
-        'Quando deve chegar, no fuso da empresa; só o dia é o fim dele',
+        'Planned end, in the company’s time zone; a date alone means the end of that day',
+        'Chegada planejada, no fuso da empresa; uma data sem hora significa o fim do dia',
       ),
     },
   ),
   textColumn('start_local', 'Origem', 'Pátio Anchieta, Porto Alegre', { aliases: ['de', 'local de saída'] }),
   textColumn('end_local', 'Destino', 'Canoas', { aliases: ['para', 'local de chegada'] }),
-  referenceColumn('itinerary', 'Viagem maior', same(''), {
+  referenceColumn('itinerary', 'Viagem maior', sameText(''), {
     aliases: ['parte de', 'part_of'],
     meaning: bilingual(
-      'External id of the longer journey that it is a part of, which is there already',
-      'Código externo da viagem maior de que é parte, já cadastrada',
+      'External id of the existing longer journey of which it is a part',
+      'Código externo da viagem maior, já cadastrada, de que é parte',
     ),
   }),
 ];

@@ -4,10 +4,12 @@ import { type CodeList, namedCode } from '../language/codes.ts';
 import { fieldNameOf } from '../sheets/field-name.ts';
 import { periodMaxDays } from '../time/period.ts';
 import { driverStatuses } from './driver-status.ts';
-import type { Itinerary } from './itinerary.ts';
+import type { Itinerary } from './itinerary-schema.ts';
 import { vehicleStatuses } from './vehicle-status.ts';
 
-/** What is known of the records an itinerary refers to; undefined where it refers to none, or to one that is not there. */
+/**
+ * The known data of the records an itinerary refers to. Undefined if it refers to none, or to one that does not exist.
+ */
 export type ItineraryFacts = {
   readonly vehicleStatus: string | undefined;
   readonly driverStatus: string | undefined;
@@ -17,14 +19,14 @@ export type ItineraryFacts = {
   readonly hasParts: boolean;
 };
 
-/** The records that an itinerary refers to; absent, where it is to go on as it is. */
+/** The references of an itinerary. Absent if the itinerary keeps the present one. */
 export type ItineraryReferences = {
   readonly vehicle_id?: number;
   readonly driver_id?: number;
   readonly itinerary_id?: number | null;
 };
 
-/** What breaks a rule in new references of an itinerary. `id` is the itinerary's own, where it has one. */
+/** The rules that new references of an itinerary break. `id` is that of the itinerary, if it has one. */
 export function referenceFaults(references: ItineraryReferences, facts: ItineraryFacts, id?: number): Fault[] {
   const faults: Fault[] = [];
   if (references.vehicle_id !== undefined)
@@ -40,12 +42,12 @@ export function referenceFaults(references: ItineraryReferences, facts: Itinerar
   return faults;
 }
 
-/** When a journey really began and ended; null while that is not known. */
+/** The real start and end of a journey; null: not known yet. */
 export type RealTimes = { readonly start: string | null; readonly end: string | null };
 
 export type JourneyTimes = Pick<Itinerary, TimeField>;
 
-/** The times a journey has by its estimates and what is known of how it really was. */
+/** The times of a journey, from its estimates and its known real times. */
 export function journeyTimes(
   estimated: Pick<Itinerary, 'date_time_start_estimated' | 'date_time_end_estimated'>,
   real: RealTimes = { start: null, end: null },
@@ -59,20 +61,20 @@ export function journeyTimes(
   };
 }
 
-/** What is wrong with the times of a journey: those it was planned for, else those it came to have. */
+/** The faults of the times of a journey: those of the plan, or else those that result from real times. */
 export function timeFaults(journey: JourneyTimes): Fault[] {
   const planned = spanFaults(journey, 'date_time_start_estimated', 'date_time_end_estimated');
   return planned.length > 0 ? planned : spanFaults(journey, 'date_time_start', 'date_time_end');
 }
 
-/** A vehicle or driver that is not active gets no new work. */
+/** A vehicle or driver that is not active gets no new journeys. */
 function inactiveFaults(field: string, id: number, status: string | undefined, statuses: CodeList): Fault[] {
   const pointer = `/data/${field}`;
   if (status === undefined) return [{ pointer, ...unknownReference(id) }];
   return status === 'A' ? [] : [{ pointer, code: 'not_active', details: { status: namedCode(statuses, status) } }];
 }
 
-/** The estimate of an end, or the real start that came after it. */
+/** The estimated end, or the real start if that is later. */
 const laterOf = (estimate: string, start: string | null): string =>
   start !== null && Date.parse(start) > Date.parse(estimate) ? start : estimate;
 

@@ -1,9 +1,7 @@
-import { Type } from 'typebox';
 import { bilingual } from '../language/bilingual-text.ts';
-import { type CodeList, codesOf } from '../language/codes.ts';
-import { description } from '../language/schema.ts';
+import type { CodeList } from '../language/codes.ts';
 
-/** The states of Brazil by their IBGE code; the first digit is the region. */
+/** The states of Brazil by IBGE code. The first digit is the region. */
 export const states = (
   [
     [11, 'Rondônia'],
@@ -36,7 +34,7 @@ export const states = (
   ] as const
 ).map(([code, name]) => ({ code, name: bilingual(name, name) })) satisfies CodeList<number>;
 
-/** As everybody writes them. */
+/** The usual abbreviation. */
 export const stateAbbreviations: Readonly<Record<number, string>> = {
   11: 'RO',
   12: 'AC',
@@ -66,10 +64,3 @@ export const stateAbbreviations: Readonly<Record<number, string>> = {
   52: 'GO',
   53: 'DF',
 };
-
-export const StateId = Type.Unsafe<number>(
-  Type.Integer({
-    enum: codesOf(states),
-    ...description('IBGE code of the state, such as 35 for São Paulo', 'Código IBGE da UF, como 35 para São Paulo'),
-  }),
-);

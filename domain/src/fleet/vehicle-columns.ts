@@ -3,7 +3,7 @@ import {
   columnOf,
   decimalColumn,
   referenceColumn,
-  same,
+  sameText,
   textColumn,
   wholeColumn,
   yesNoColumn,
@@ -11,21 +11,23 @@ import {
 import type { ImportColumn } from '../sheets/import-column.ts';
 import { vehicleStatuses } from './vehicle-status.ts';
 
-/** The columns of a file of vehicles. A vehicle is known again by its external code, chassis number, RENAVAM or plate. */
+/**
+ * The columns of a file of vehicles. Existing vehicles are matched by external code, chassis number, RENAVAM or plate.
+ */
 export const vehicleColumns: readonly ImportColumn[] = [
   textColumn('plate', 'Placa', 'ABC1D23', {
     aliases: ['placa do veículo', 'license plate'],
     meaning: bilingual(
-      'ABC1234 or ABC1D23, with or without hyphen; a vehicle that is there already is known by it',
-      'ABC1234 ou ABC1D23, com ou sem hífen; por ela se reconhece um veículo já cadastrado',
+      'ABC1234 or ABC1D23, with or without hyphen; matches existing vehicles',
+      'ABC1234 ou ABC1D23, com ou sem hífen; identifica veículos já cadastrados',
     ),
   }),
   textColumn('title', 'Título', 'Caminhão 12', { aliases: ['name', 'nome', 'descrição', 'veículo', 'prefixo'] }),
   textColumn('external_code', 'Código externo', 'VEI-0012', {
     aliases: ['código', 'código no ERP', 'external code', 'code'],
     meaning: bilingual(
-      'Its code in your own system; a vehicle that is there already is known by it',
-      'Seu código no seu próprio sistema; por ele se reconhece um veículo já cadastrado',
+      'Code in your own system; matches existing vehicles',
+      'Código no seu próprio sistema; identifica veículos já cadastrados',
     ),
   }),
   textColumn('chassi', 'Chassi', '9BWZZZ377VT004251', { aliases: ['chassis', 'vin'] }),
@@ -45,26 +47,26 @@ export const vehicleColumns: readonly ImportColumn[] = [
   }),
   wholeColumn('year', 'Ano de fabricação', '2022', { aliases: ['ano', 'ano fabricação'] }),
   wholeColumn('model_year', 'Ano do modelo', '2023', { aliases: ['ano modelo'] }),
-  referenceColumn('vehicle_model', 'Modelo', same('Volkswagen Delivery 11.180'), {
+  referenceColumn('vehicle_model', 'Modelo', sameText('Volkswagen Delivery 11.180'), {
     aliases: ['model', 'marca/modelo', 'marca e modelo'],
     meaning: bilingual(
       'Manufacturer and model, model alone, or external code',
       'Fabricante e modelo, só o modelo, ou código externo',
     ),
   }),
-  referenceColumn('vehicle_category', 'Categoria', same('Caminhão'), { aliases: ['category', 'tipo', 'type'] }),
-  referenceColumn('vehicle_color', 'Cor', same('Branco'), { aliases: ['color'] }),
-  referenceColumn('fuel_category', 'Combustível', same('Diesel S10'), { aliases: ['fuel'] }),
-  referenceColumn('fleet', 'Frota', same('Distribuição urbana')),
-  referenceColumn('cost_center', 'Centro de custo', same('Operação Porto Alegre')),
-  referenceColumn('work_shift', 'Turno', same('Comercial'), { aliases: ['jornada', 'turno de trabalho'] }),
-  referenceColumn('driver', 'CPF do motorista', same('529.982.247-25'), {
+  referenceColumn('vehicle_category', 'Categoria', sameText('Caminhão'), { aliases: ['category', 'tipo', 'type'] }),
+  referenceColumn('vehicle_color', 'Cor', sameText('Branco'), { aliases: ['color'] }),
+  referenceColumn('fuel_category', 'Combustível', sameText('Diesel S10'), { aliases: ['fuel'] }),
+  referenceColumn('fleet', 'Frota', sameText('Distribuição urbana')),
+  referenceColumn('cost_center', 'Centro de custo', sameText('Operação Porto Alegre')),
+  referenceColumn('work_shift', 'Turno', sameText('Comercial'), { aliases: ['jornada', 'turno de trabalho'] }),
+  referenceColumn('driver', 'CPF do motorista', sameText('529.982.247-25'), {
     aliases: ['motorista', 'driver_cpf'],
-    meaning: bilingual('CPF of the driver it is usually with', 'CPF do motorista habitual'),
+    meaning: bilingual('CPF of the usual driver', 'CPF do motorista habitual'),
   }),
-  referenceColumn('device', 'Rastreador', same('356938035643809'), {
+  referenceColumn('device', 'Rastreador', sameText('356938035643809'), {
     aliases: ['serial', 'imei', 'device_serial', 'número de série'],
-    meaning: bilingual('Serial number of the device in it', 'Número de série do equipamento instalado'),
+    meaning: bilingual('Serial number of the installed device', 'Número de série do equipamento instalado'),
   }),
   textColumn('responsible_name', 'Responsável', 'Rita Souza', { aliases: ['responsible'] }),
   wholeColumn('seats', 'Assentos', '3', { aliases: ['lugares'] }),
@@ -82,9 +84,15 @@ export const vehicleColumns: readonly ImportColumn[] = [
   wholeColumn('min_temperature', 'Temperatura mínima (°C)', '-18'),
   wholeColumn('max_temperature', 'Temperatura máxima (°C)', '8'),
   decimalColumn('base_latitude', 'Latitude da base', '-23.5505', {
-    meaning: bilingual('Where it starts from', 'De onde ele sai'),
+    meaning: bilingual(
+      'Latitude of the base, from which the vehicle starts',
+      'Latitude da base, de onde o veículo sai',
+    ),
   }),
   decimalColumn('base_longitude', 'Longitude da base', '-46.6333', {
-    meaning: bilingual('Where it starts from', 'De onde ele sai'),
+    meaning: bilingual(
+      'Longitude of the base, from which the vehicle starts',
+      'Longitude da base, de onde o veículo sai',
+    ),
   }),
 ];

@@ -1,20 +1,22 @@
 import type { Fault } from '../faults/fault.ts';
 import { fieldNameOf } from '../sheets/field-name.ts';
-import { chassiRule, normaliseChassi } from './chassi.ts';
-import { normalisePlate, plateRule } from './plate.ts';
-import { normaliseRenavam, renavamRule } from './renavam.ts';
-import { ChangedVehicle, type NewVehicle, type Vehicle } from './vehicle.ts';
+import { chassiRule, normaliseChassi } from './identifiers/chassi.ts';
+import { normalisePlate, plateRule } from './identifiers/plate.ts';
+import { normaliseRenavam, renavamRule } from './identifiers/renavam.ts';
+import { ChangedVehicle, type NewVehicle, type Vehicle } from './vehicle-schema.ts';
 
 type WritableVehicle = Omit<ChangedVehicle, 'id' | 'virtual_area_ids' | 'vehicle_virtual_areas'>;
 
-/** The fields of a vehicle that a caller writes, normalised. */
+/** The writable fields of a vehicle, normalised. */
 export type VehicleFields = Readonly<Pick<Vehicle, keyof WritableVehicle>>;
 
 export const vehicleFieldNames = Object.keys(ChangedVehicle.properties).filter(
   (name) => !['id', 'virtual_area_ids', 'vehicle_virtual_areas'].includes(name),
 ) as readonly (keyof VehicleFields)[];
 
-/** The fields of a vehicle after a change, and what breaks a rule. What is absent stays as it was, null clears. */
+/**
+ * The fields of a vehicle after a change, and the rules they break. Absent fields keep their value; null clears them.
+ */
 export function vehicleFieldsOf(
   sent: NewVehicle | Omit<ChangedVehicle, 'id'>,
   before: Vehicle | undefined,
@@ -45,7 +47,7 @@ function faultsOf(fields: VehicleFields): Fault[] {
   return [...faults, ...vehiclePairFaults(fields)];
 }
 
-/** What breaks a rule about two fields of a vehicle; a field that is absent is null. */
+/** The rules about pairs of fields that a vehicle breaks. An absent field counts as null. */
 export function vehiclePairFaults(fields: Partial<VehicleFields>): Fault[] {
   const faults: Fault[] = [];
   const { base_latitude = null, base_longitude = null } = fields;

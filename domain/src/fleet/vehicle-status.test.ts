@@ -4,7 +4,7 @@ import { roleCodes } from '../access/role.ts';
 import { type VehicleStatus, vehicleStatusCodes, vehicleTransition } from './vehicle-status.ts';
 
 describe('The status of a vehicle', () => {
-  const ways: readonly [from: VehicleStatus, to: VehicleStatus, who: 'everybody' | 'admin' | 'nobody'][] = [
+  const transitions: readonly [from: VehicleStatus, to: VehicleStatus, who: 'everybody' | 'admin' | 'nobody'][] = [
     ['A', 'A', 'everybody'],
     ['A', 'B', 'everybody'],
     ['A', 'C', 'everybody'],
@@ -15,17 +15,17 @@ describe('The status of a vehicle', () => {
     ['C', 'B', 'nobody'],
     ['C', 'C', 'everybody'],
   ];
-  for (const [from, to, who] of ways) {
-    it(`goes from ${from} to ${to} by ${who}`, () => {
+  for (const [from, to, allowedRole] of transitions) {
+    it(`can change from ${from} to ${to} by ${allowedRole}`, () => {
       for (const role of roleCodes) {
-        const isPossible = who === 'everybody' || who === role;
-        const expected = isPossible ? 'possible' : who === 'nobody' ? 'impossible' : { onlyBy: who };
+        const isPossible = allowedRole === 'everybody' || allowedRole === role;
+        const expected = isPossible ? 'possible' : allowedRole === 'nobody' ? 'impossible' : { onlyBy: allowedRole };
         assert.deepEqual(vehicleTransition(from, to, role), expected, role);
       }
     });
   }
 
-  it('has every way in the table above', () => {
-    assert.equal(ways.length, vehicleStatusCodes.length ** 2);
+  it('has every transition in the table above', () => {
+    assert.equal(transitions.length, vehicleStatusCodes.length ** 2);
   });
 });

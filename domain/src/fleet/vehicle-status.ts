@@ -12,7 +12,7 @@ export type VehicleStatus = (typeof vehicleStatuses)[number]['code'];
 
 export const vehicleStatusCodes: readonly VehicleStatus[] = codesOf(vehicleStatuses);
 
-/** What a vehicle can become, and whether everybody who may change vehicles may do it or an administrator alone. */
+/** The transitions of the status of a vehicle, and whether they require an administrator. */
 const transitions: Readonly<Record<VehicleStatus, Partial<Record<VehicleStatus, 'everybody' | 'admin'>>>> = {
   A: { B: 'everybody', C: 'everybody' },
   B: { A: 'everybody', C: 'everybody' },
@@ -20,8 +20,8 @@ const transitions: Readonly<Record<VehicleStatus, Partial<Record<VehicleStatus, 
 };
 
 /**
- * Whether a vehicle can go from one status to another, or would by somebody of another role alone. Staying is always
- * possible.
+ * Whether a vehicle can change from one status to another, or could if the caller had another role. Keeping the status
+ * is always possible.
  */
 export function vehicleTransition(
   from: VehicleStatus,
@@ -29,12 +29,12 @@ export function vehicleTransition(
   role: Role,
 ): 'possible' | 'impossible' | { readonly onlyBy: Role } {
   if (from === to) return 'possible';
-  const who = transitions[from][to];
-  if (who === undefined) return 'impossible';
-  return who === 'everybody' || who === role ? 'possible' : { onlyBy: who };
+  const allowedRole = transitions[from][to];
+  if (allowedRole === undefined) return 'impossible';
+  return allowedRole === 'everybody' || allowedRole === role ? 'possible' : { onlyBy: allowedRole };
 }
 
-/** What a sentence about such a transition is filled with. */
+/** The details of a sentence about such a transition. */
 export const vehicleTransitionDetails = (from: VehicleStatus, to: VehicleStatus) => ({
   from: namedCode(vehicleStatuses, from),
   to: namedCode(vehicleStatuses, to),

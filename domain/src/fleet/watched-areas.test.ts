@@ -4,11 +4,11 @@ import { watchedAreasFaults, watchedAreasMax } from './watched-areas.ts';
 
 describe('The areas of a vehicle', () => {
   const { corners } = watchedAreasMax;
-  for (const [says, cornerCount, codes] of [
-    ['may have as many corners as are watched', corners, []],
-    ['may not have more corners', corners + 1, ['too_many_corners']],
+  for (const [title, cornerCount, codes] of [
+    ['may have as many corners as the limit', corners, []],
+    ['cannot have more corners', corners + 1, ['too_many_corners']],
   ] as const)
-    it(says, () => {
+    it(title, () => {
       const faults = watchedAreasFaults(cornerCount);
       assert.deepEqual(
         faults.map(({ code }) => code),

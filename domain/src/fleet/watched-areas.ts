@@ -2,22 +2,22 @@ import type { Fault } from '../faults/fault.ts';
 import { verbatim } from '../language/bilingual-text.ts';
 
 /**
- * How many areas a vehicle is watched in, and how many corners they have together: each of its messages is compared with
- * all areas around it. Of more than that, those of the lowest ids are watched.
+ * The maximum number of areas of a vehicle, and of their corners in total. Each message is compared with all areas
+ * around it. Beyond these limits, the areas with the lowest ids are used.
  */
 export const watchedAreasMax = { areas: 100, corners: 20_000 } as const;
 
-/** The areas that a write of a vehicle names. */
+/** The areas in a write of a vehicle. */
 export type SentAreas = {
-  /** Absent: the areas stay as they are. */
+  /** Absent: the areas do not change. */
   readonly ids?: readonly number[];
-  /** The field that names them, and where it names each of them. */
+  /** The field that names the areas, and the path of each id within it. */
   readonly field: string;
   readonly placeOf: (index: number) => string;
   readonly faults: readonly Fault[];
 };
 
-/** Reads the areas of a vehicle from their ids, or from the links that a response shows. */
+/** Reads the areas of a vehicle from their ids, or from the links of a response. */
 export function sentAreas(sent: {
   readonly virtual_area_ids?: readonly number[];
   readonly vehicle_virtual_areas?: readonly { readonly virtual_area_id: number }[];
@@ -31,7 +31,7 @@ export function sentAreas(sent: {
       placeOf: (index) => `vehicle_virtual_areas/${index}/virtual_area_id`,
       faults: [],
     };
-  const contradicts = ids && linked && !haveSame(ids, linked);
+  const contradicts = ids && linked && !haveSameIds(ids, linked);
   return {
     ...(ids && { ids }),
     field: 'virtual_area_ids',
@@ -48,12 +48,12 @@ export function sentAreas(sent: {
   };
 }
 
-const haveSame = (ids: readonly number[], others: readonly number[]): boolean => {
-  const [one, other] = [new Set(ids), new Set(others)];
-  return one.size === other.size && [...one].every((id) => other.has(id));
+const haveSameIds = (ids: readonly number[], otherIds: readonly number[]): boolean => {
+  const [idSet, otherIdSet] = [new Set(ids), new Set(otherIds)];
+  return idSet.size === otherIdSet.size && [...idSet].every((id) => otherIdSet.has(id));
 };
 
-/** What is wrong with the field by which the areas of a vehicle come to have so many corners together. */
+/** The fault of a field that names areas with too many corners in total. */
 export function watchedAreasFaults(cornerCount: number, pointer = '/data/virtual_area_ids'): Fault[] {
   const { corners } = watchedAreasMax;
   return cornerCount > corners ? [{ pointer, code: 'too_many_corners', details: { limit: corners } }] : [];

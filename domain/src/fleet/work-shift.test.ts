@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type NewWorkShiftDay, sortDays, workShiftFaults } from './work-shift.ts';
+import { sortDays, workShiftFaults } from './work-shift.ts';
+import type { NewWorkShiftDay } from './work-shift-schema.ts';
 
 const day = (
   weekday: number,
@@ -51,11 +52,11 @@ describe('The hours of a work shift', () => {
     ],
     ['breaks that touch', [day(1, '08:00', '18:00', ['12:00', '13:00'], ['13:00', '14:00'])], []],
   ];
-  for (const [says, days, faults] of cases) {
-    it(`${faults.length === 0 ? 'may be' : 'may not be'} ${says}`, () => assert.deepEqual(faultsOf(...days), faults));
+  for (const [title, days, faults] of cases) {
+    it(`${faults.length === 0 ? 'may be' : 'may not be'} ${title}`, () => assert.deepEqual(faultsOf(...days), faults));
   }
 
-  it('are in a zone that exists', () => {
+  it('need an existing time zone', () => {
     for (const [timezone, codes] of [
       [null, []],
       ['America/Noronha', []],
@@ -73,14 +74,14 @@ describe('The hours of a work shift', () => {
   const time = fc.tuple(fc.nat(23), fc.nat(59)).map(([hour, minute]) => `${twoDigits(hour)}:${twoDigits(minute)}`);
   const anyDay = fc.record({ weekday: fc.nat(6), begin: time, end: time });
 
-  /** The judge counts minutes: a minute of the week that two days claim is an overlap. */
+  /** The reference implementation counts minutes: a minute of the week that belongs to two days is an overlap. */
   const minutesOf = ({ weekday, begin, end }: NewWorkShiftDay): number[] => {
     const at = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
     const length = at(end) > at(begin) ? at(end) - at(begin) : at(end) + 1440 - at(begin);
     return Array.from({ length }, (_, minute) => (weekday * 1440 + at(begin) + minute) % 10_080);
   };
 
-  it('overlap exactly when two days claim one minute', () => {
+  it('overlap exactly if two days contain the same minute', () => {
     fc.assert(
       fc.property(fc.array(anyDay, { maxLength: 6 }), (days) => {
         const minutes = days.flatMap(minutesOf);
@@ -89,13 +90,13 @@ describe('The hours of a work shift', () => {
     );
   });
 
-  it('are kept in the order of the week, breaks in the order they are taken, and nothing else is kept', () => {
-    const kept = sortDays([
+  it('are stored in the order of the week, with breaks in order and without other fields', () => {
+    const sorted = sortDays([
       { ...day(5, '22:00', '06:00', ['01:00', '02:00'], ['23:00', '23:15']), surprise: 1 } as NewWorkShiftDay,
       { weekday: 1, begin: '13:00', end: '18:00' },
       day(1, '08:00', '12:00'),
     ]);
-    assert.deepEqual(kept, [
+    assert.deepEqual(sorted, [
       day(1, '08:00', '12:00'),
       day(1, '13:00', '18:00'),
       day(5, '22:00', '06:00', ['23:00', '23:15'], ['01:00', '02:00']),

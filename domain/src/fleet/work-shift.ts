@@ -1,46 +1,12 @@
-import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
 import { verbatim } from '../language/bilingual-text.ts';
-import { namedRecord, namedWritable } from '../language/named-record.ts';
-import { description, Noun, Nullable } from '../language/schema.ts';
-import { EndTimeOfDay, minuteOf, minutesOfDay, TimeOfDay } from '../time/time-of-day.ts';
-import { TimeZone, timeZoneFaults } from '../time/time-zone.ts';
-import { weekdays } from '../time/weekday.ts';
+import { minuteOf, minutesOfDay } from '../time/time-of-day.ts';
+import { timeZoneFaults } from '../time/time-zone.ts';
+import type { NewWorkShiftDay, WorkShiftDay } from './work-shift-schema.ts';
 
-/** An end that is not after its begin is on the next day, so that a night is one span and 00:00 may end a day. */
-const span = { begin: TimeOfDay, end: EndTimeOfDay };
 type Span = { readonly begin: string; readonly end: string };
 
-const weekday = Type.Integer({
-  minimum: 0,
-  maximum: weekdays.length - 1,
-  ...description('0 is Sunday, 6 is Saturday', '0 é domingo, 6 é sábado'),
-});
-const breaks = Type.Array(Type.Object(span), { maxItems: 10 });
-
-export const WorkShiftDay = Noun('WorkShiftDay', { weekday, ...span, breaks });
-export type WorkShiftDay = Type.Static<typeof WorkShiftDay>;
-
-const NewWorkShiftDay = Type.Object({ weekday, ...span, breaks: Type.Optional(breaks) });
-export type NewWorkShiftDay = Type.Static<typeof NewWorkShiftDay>;
-
-const timezone = Nullable(TimeZone);
-const days = description(
-  'Weekly hours; an end that is not after its begin is on the next day',
-  'Horário semanal; um fim que não vem depois do início é no dia seguinte',
-);
-
-/** When people work and vehicles may move. Without a time zone it is read in the company's. */
-export const WorkShift = Noun('WorkShift', { ...namedRecord, timezone, days: Type.Array(WorkShiftDay, days) });
-export type WorkShift = Type.Static<typeof WorkShift>;
-
-export const NewWorkShift = Noun('NewWorkShift', {
-  ...namedWritable,
-  timezone: Type.Optional(timezone),
-  days: Type.Array(NewWorkShiftDay, { minItems: 1, maxItems: 50, ...days }),
-});
-
-/** What is wrong with the hours of a shift: they must not overlap, and breaks lie apart and inside them. */
+/** The faults of the hours of a shift: days must not overlap, and breaks must lie inside them without overlaps. */
 export const workShiftFaults = (shift: {
   readonly timezone: string | null;
   readonly days: readonly NewWorkShiftDay[];
@@ -50,7 +16,7 @@ export const workShiftFaults = (shift: {
   ...shift.days.flatMap(breakFaults),
 ];
 
-/** The days in the order of the week, from Sunday on, each with its breaks in order. */
+/** The days in order from Sunday, each with its breaks in order. */
 export const sortDays = (days: readonly NewWorkShiftDay[]): WorkShiftDay[] =>
   days
     .map(({ weekday, begin, end, breaks = [] }) => ({
@@ -65,7 +31,7 @@ export const sortDays = (days: readonly NewWorkShiftDay[]): WorkShiftDay[] =>
 
 const minutesOfWeek = 7 * minutesOfDay;
 
-/** An interval of minutes on a clock that begins again, such as a week. */
+/** An interval of minutes on a cyclic clock, such as a week. */
 type MinuteInterval = { readonly start: number; readonly length: number };
 
 const weekIntervalOf = (day: NewWorkShiftDay): MinuteInterval => ({
@@ -79,7 +45,7 @@ const lengthMinutes = ({ begin, end }: Span): number =>
 const minutesSinceBegin = (begin: string, pause: Span): number =>
   between(minuteOf(begin), minuteOf(pause.begin), minutesOfDay);
 
-/** The minutes from one minute to another on such a clock. */
+/** The minutes from one minute to another on a cyclic clock. */
 const between = (from: number, to: number, round: number): number => (((to - from) % round) + round) % round;
 
 function breakFaults({ breaks = [], ...day }: NewWorkShiftDay, index: number): Fault[] {
@@ -93,7 +59,7 @@ function breakFaults({ breaks = [], ...day }: NewWorkShiftDay, index: number): F
   return outside.length > 0 ? outside : overlapFaults(pauses, minutesOfDay, pointer);
 }
 
-/** A fault for each interval that overlaps one before it in the list. */
+/** A fault for each interval that overlaps an earlier one in the list. */
 function overlapFaults(intervals: readonly MinuteInterval[], cycleMinutes: number, pointer: string): Fault[] {
   return intervals.flatMap((interval, index): Fault[] => {
     const other = intervals

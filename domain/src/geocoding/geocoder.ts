@@ -1,9 +1,7 @@
-import { Type } from 'typebox';
 import { bilingual } from '../language/bilingual-text.ts';
-import { type CodeList, codesOf } from '../language/codes.ts';
-import { description } from '../language/schema.ts';
+import type { CodeList } from '../language/codes.ts';
 
-/** Who can be asked where an address is. */
+/** The geocoders that can be queried. */
 export const geocoders = [
   { code: 'database', name: bilingual('Addresses imported into this service', 'Endereços importados neste serviço') },
   { code: 'nominatim', name: bilingual('Nominatim', 'Nominatim') },
@@ -14,22 +12,10 @@ export const geocoders = [
 
 export type Geocoder = (typeof geocoders)[number]['code'];
 
-export const GeocoderCode = Type.Unsafe<Geocoder>(Type.String({ enum: codesOf(geocoders) }));
-
-/** Where a result comes from: a geocoder, or somebody of the company who put the point right. */
+/** The source of a result: a geocoder, or a correction by the company. */
 export const geocodingProvenances = [
   { code: 'correction', name: bilingual('Corrected by the company', 'Corrigido pela empresa') },
   ...geocoders,
 ] as const satisfies CodeList<string>;
 
 export type GeocodingProvenance = (typeof geocodingProvenances)[number]['code'];
-
-export const GeocodingProvenanceCode = Type.Unsafe<GeocodingProvenance>(
-  Type.String({
-    enum: codesOf(geocodingProvenances),
-    ...description(
-      'Where the result comes from: correction is what the company put right itself, database the addresses imported into the service',
-      'De onde vem o resultado: correction é o que a própria empresa corrigiu, database os endereços importados no serviço',
-    ),
-  }),
-);

@@ -1,9 +1,7 @@
-import { Type } from 'typebox';
 import { bilingual } from '../language/bilingual-text.ts';
-import { type CodeList, codesOf } from '../language/codes.ts';
-import { description } from '../language/schema.ts';
+import type { CodeList } from '../language/codes.ts';
 
-/** How near to the door the coordinates of an address are, the nearest first. */
+/** The precision of the coordinates of an address, most precise first. */
 export const geocodingQualities = [
   { code: 'exact', name: bilingual('The number itself', 'O próprio número') },
   { code: 'interpolated', name: bilingual('Between known numbers of the street', 'Entre números conhecidos da rua') },
@@ -14,17 +12,7 @@ export const geocodingQualities = [
 
 export type GeocodingQuality = (typeof geocodingQualities)[number]['code'];
 
-export const GeocodingQualityCode = Type.Unsafe<GeocodingQuality>(
-  Type.String({
-    enum: codesOf(geocodingQualities),
-    ...description(
-      'How near to the door the coordinates are: exact the number itself, interpolated between known numbers, street, neighborhood (or postal code), municipality',
-      'Quão perto da porta estão as coordenadas: exact o próprio número, interpolated entre números conhecidos, street a rua, neighborhood o bairro (ou CEP), municipality o município',
-    ),
-  }),
-);
-
-/** Whether a result is at least as near to the door as another quality. */
+/** Whether a result is at least as precise as another quality. */
 export const isAsNear = (quality: GeocodingQuality, other: GeocodingQuality): boolean =>
   rankOf(quality) <= rankOf(other);
 

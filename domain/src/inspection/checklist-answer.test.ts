@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type AnswerValue, isEmptyAnswer, parseValue } from './checklist-answer.ts';
+import { isEmptyAnswer, parseValue } from './checklist-answer.ts';
+import type { AnswerValue } from './checklist-answer-schema.ts';
 import { type ChecklistFieldType, checklistFieldTypes } from './checklist-field-type.ts';
 
 const tyres = [
@@ -12,16 +13,16 @@ const tyres = [
   { id: 15, name: '11', risk_level: 'M' },
 ] as const;
 
-/** Minutes of São Paulo are enough here: the real zone is the server's business. */
+/** The minutes of São Paulo suffice here. The server uses the real time zone. */
 const instantOf = (text: string): string | undefined => {
   const date = new Date(/[zZ]|[+-]\d\d:\d\d$/.test(text) ? text : `${text}-03:00`);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };
 
-const read = (type: ChecklistFieldType, given: AnswerValue) => parseValue({ type, items: tyres }, given, instantOf);
+const read = (type: ChecklistFieldType, input: AnswerValue) => parseValue({ type, items: tyres }, input, instantOf);
 
 describe('An answer', () => {
-  const kept: readonly [type: ChecklistFieldType, given: AnswerValue, value: string, risk?: 'H' | 'M' | 'L'][] = [
+  const accepted: readonly [type: ChecklistFieldType, given: AnswerValue, value: string, risk?: 'H' | 'M' | 'L'][] = [
     ['text', '  Pneu dianteiro ', 'Pneu dianteiro'],
     ['text', 'x'.repeat(2000), 'x'.repeat(2000)],
     ['barcode', '7891234567895', '7891234567895'],
@@ -44,14 +45,14 @@ describe('An answer', () => {
     ['datetime', '2026-01-31T08:00:00-03:00', '2026-01-31T11:00:00.000Z'],
     ['datetime', '2026-01-31T08:00:00', '2026-01-31T11:00:00.000Z'],
     ['datetime', '31/01/2026 08:00', '2026-01-31T11:00:00.000Z'],
-    ...['sim', 'Sim', 's', 'S', 'true', '1', 1, true, 'yes'].map((given): [ChecklistFieldType, AnswerValue, string] => [
+    ...['sim', 'Sim', 's', 'S', 'true', '1', 1, true, 'yes'].map((input): [ChecklistFieldType, AnswerValue, string] => [
       'yes_no',
-      given,
+      input,
       'S',
     ]),
-    ...['nao', 'NÃO', 'n', 'false', '0', 0, false, 'no'].map((given): [ChecklistFieldType, AnswerValue, string] => [
+    ...['nao', 'NÃO', 'n', 'false', '0', 0, false, 'no'].map((input): [ChecklistFieldType, AnswerValue, string] => [
       'yes_no',
-      given,
+      input,
       'N',
     ]),
     ['single_choice', 13, 'Careca', 'H'],
@@ -68,9 +69,9 @@ describe('An answer', () => {
     ['multiple_choice', '13, 13', 'Careca', 'H'],
     ['multiple_choice', 12, 'Gasto, mas útil', 'L'],
   ];
-  for (const [type, given, value, risk = null] of kept) {
-    it(`of type ${type}: ${JSON.stringify(given).slice(0, 40)} is kept as ${value.slice(0, 40)}`, () =>
-      assert.deepEqual(read(type, given), { value, risk_level: risk }));
+  for (const [type, input, value, risk = null] of accepted) {
+    it(`of type ${type}: ${JSON.stringify(input).slice(0, 40)} is stored as ${value.slice(0, 40)}`, () =>
+      assert.deepEqual(read(type, input), { value, risk_level: risk }));
   }
 
   const refused: readonly [type: ChecklistFieldType, given: AnswerValue, code: string][] = [
@@ -80,19 +81,19 @@ describe('An answer', () => {
     ['barcode', 'x'.repeat(201), 'too_long'],
     ['barcode', true, 'wrong_type'],
     ...['doze', '1.234,56', '1,', ',5', '1e3', '0x1', '- 1', true, [1], 1e21].map(
-      (given): [ChecklistFieldType, AnswerValue, string] => ['number', given as AnswerValue, 'bad_format'],
+      (input): [ChecklistFieldType, AnswerValue, string] => ['number', input as AnswerValue, 'bad_format'],
     ),
-    ...['12.5', 12.5, -1, '-1', '12345678', 'km', true].map((given): [ChecklistFieldType, AnswerValue, string] => [
+    ...['12.5', 12.5, -1, '-1', '12345678', 'km', true].map((input): [ChecklistFieldType, AnswerValue, string] => [
       'hodometer',
-      given,
+      input,
       'bad_format',
     ]),
     ...['2026-02-29', '30/02/2026', '2026-13-01', '26-01-01', '20260101', 20260101, '2026-01-01T00:00:00Z'].map(
-      (given): [ChecklistFieldType, AnswerValue, string] => ['date', given, 'bad_format'],
+      (input): [ChecklistFieldType, AnswerValue, string] => ['date', input, 'bad_format'],
     ),
-    ...['24:00', '12:60', '12', '12:30:60', 'meio-dia', 12].map((given): [ChecklistFieldType, AnswerValue, string] => [
+    ...['24:00', '12:60', '12', '12:30:60', 'meio-dia', 12].map((input): [ChecklistFieldType, AnswerValue, string] => [
       'time',
-      given,
+      input,
       'bad_format',
     ]),
     ['datetime', 'ontem', 'bad_format'],
@@ -111,14 +112,14 @@ describe('An answer', () => {
     ['photo', 'foto.jpg', 'not_taken'],
     ['signature', 'x', 'not_taken'],
   ];
-  for (const [type, given, code] of refused) {
-    it(`of type ${type} cannot be ${JSON.stringify(given).slice(0, 40)}`, () => {
-      const outcome = read(type, given);
+  for (const [type, input, code] of refused) {
+    it(`of type ${type} cannot be ${JSON.stringify(input).slice(0, 40)}`, () => {
+      const outcome = read(type, input);
       assert.equal('fault' in outcome && outcome.fault.code, code);
     });
   }
 
-  it('that holds nothing is none', () => {
+  it('without content is ignored', () => {
     for (const nothing of [undefined, null, '', '  ', []]) assert.equal(isEmptyAnswer(nothing), true);
     for (const something of [0, false, 'x', ['']]) assert.equal(isEmptyAnswer(something), false);
   });
@@ -143,10 +144,10 @@ describe('An answer', () => {
     fc.array(fc.oneof(fc.constantFrom<string | number>(11, 12, 13, 14, 15, 'Bom', 'careca'), fc.string())),
   );
 
-  it('of any kind is kept in a spelling that reads as itself, or refused', () => {
+  it('of any kind is stored in a form that parses to itself, or refused', () => {
     fc.assert(
-      fc.property(types, values, (type, given) => {
-        const outcome = read(type, given);
+      fc.property(types, values, (type, input) => {
+        const outcome = read(type, input);
         if ('fault' in outcome) assert.ok(outcome.fault.code);
         else assert.deepEqual(read(type, outcome.value), outcome);
       }),
@@ -154,7 +155,7 @@ describe('An answer', () => {
     );
   });
 
-  it('with choices has the highest risk of them, in whatever order they come', () => {
+  it('with choices has their highest risk, in any order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...tyres], { minLength: 1 }), (chosen) => {
         const outcome = read(

@@ -1,27 +1,12 @@
-import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
 import { notAllowed } from '../faults/not-allowed.ts';
 import { wrongType } from '../faults/wrong-type.ts';
 import { verbatim } from '../language/bilingual-text.ts';
 import { comparableText } from '../language/comparable-text.ts';
-import { description } from '../language/schema.ts';
+import type { AnswerValue } from './checklist-answer-schema.ts';
 import { type ChecklistFieldType, type ImageType, isImage } from './checklist-field-type.ts';
-import type { ChecklistTableItem } from './checklist-table.ts';
+import type { ChecklistTableItem } from './checklist-table-schema.ts';
 import { highestRisk, type RiskLevel } from './risk-level.ts';
-
-const Choice = Type.Union([Type.String({ maxLength: 200 }), Type.Integer()]);
-
-/** An answer as it may be sent. */
-export const AnswerValue = Type.Union(
-  [Type.String({ maxLength: 4000 }), Type.Number(), Type.Boolean(), Type.Array(Choice, { maxItems: 500 }), Type.Null()],
-  description(
-    'Numbers with point or comma; days as 2026-01-31 or 31/01/2026; times as 14:30; yes or no as sim/nao, true/false, 1/0; ' +
-      'choices by the id or name of the item, several as a list or separated by commas; odometer in whole km',
-    'Números com ponto ou vírgula; dias como 2026-01-31 ou 31/01/2026; horas como 14:30; sim ou não como sim/nao, ' +
-      'true/false, 1/0; escolhas pelo id ou nome do item, várias em lista ou separadas por vírgula; hodômetro em km inteiros',
-  ),
-);
-export type AnswerValue = Type.Static<typeof AnswerValue>;
 
 export const isEmptyAnswer = (value: AnswerValue | undefined): value is null | undefined | '' | [] =>
   value === undefined || value === null || (typeof value === 'string' ? value.trim() === '' : isEmptyList(value));
@@ -29,14 +14,14 @@ export const isEmptyAnswer = (value: AnswerValue | undefined): value is null | u
 /** The field that is answered, with the items of its table. */
 export type Question = { readonly type: ChecklistFieldType; readonly items: readonly ChecklistTableItem[] };
 
-/** Parses a text into an instant in UTC: in the company's zone where the text names none. */
+/** Parses a text into an instant in UTC. Without a time zone, the text is in that of the company. */
 export type InstantOf = (text: string) => string | undefined;
 
 export type ParsedValue =
   | { readonly value: string; readonly risk_level: RiskLevel | null }
   | { readonly fault: Pick<Fault, 'code' | 'details'> };
 
-/** Parses an answer into the one spelling it is stored in; parsed again, that spelling gives itself. */
+/** Parses an answer into the form in which it is stored. Parsing the stored form again returns the same text. */
 export function parseValue({ type, items }: Question, sent: AnswerValue, instantOf: InstantOf): ParsedValue {
   if (isImage(type)) return { fault: { code: 'not_taken' } };
   return parsers[type](sent, items, instantOf);
@@ -79,14 +64,14 @@ function parseNumber(sent: AnswerValue): ParsedValue {
   return parsedValue(sign === '-' && number !== '0' ? `-${number}` : number);
 }
 
-/** The number of significant decimals: without the zeros behind them. */
+/** The number of significant decimals, without trailing zeros. */
 function significantLength(decimals: string): number {
   let length = decimals.length;
   while (decimals[length - 1] === '0') length -= 1;
   return length;
 }
 
-/** Parses whole kilometres, as the instrument shows them. */
+/** Parses whole kilometres, as the odometer shows them. */
 function parseHodometer(sent: AnswerValue): ParsedValue {
   const [, km] = /^0*(\d{1,7})$/.exec(textOf(sent)) ?? [];
   return km === undefined ? malformed('123456') : parsedValue(km);
@@ -120,7 +105,7 @@ function timeOf(text: string): string | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time) ? time : undefined;
 }
 
-/** Splits choices at commas; where a name has commas of its own, the longest name that fits counts. */
+/** Splits choices at commas. If a name contains commas, the longest matching name wins. */
 function splitChoices(text: string, items: readonly ChecklistTableItem[]): readonly string[] {
   const names = new Set(items.map(({ name }) => comparableText(name)));
   const longest = Math.max(1, ...items.map(({ name }) => name.split(',').length));
@@ -136,16 +121,16 @@ function splitChoices(text: string, items: readonly ChecklistTableItem[]): reado
 }
 
 /**
- * The items chosen, each once, in the order of the table; none when one of them is not on it. A number is an id before it
- * is a name, a text is a name before it is an id: items may be called 1, 2, 3.
+ * The chosen items, without duplicates, in the order of the table. None if one of them is not in the table. A number is
+ * first matched as id, then as name; a text is first matched as name, then as id, because items may be called 1, 2, 3.
  */
 function findItems(sent: readonly unknown[], items: readonly ChecklistTableItem[]): readonly ChecklistTableItem[] {
   const byId = new Map(items.map((item) => [String(item.id), item]));
   const byName = new Map(items.map((item) => [comparableText(item.name), item]));
   const chosen = new Set(
-    sent.map((one) => {
-      const [asId, asName] = [byId.get(String(one).trim()), byName.get(comparableText(String(one)))];
-      return typeof one === 'number' ? (asId ?? asName) : (asName ?? asId);
+    sent.map((choice) => {
+      const [asId, asName] = [byId.get(String(choice).trim()), byName.get(comparableText(String(choice)))];
+      return typeof choice === 'number' ? (asId ?? asName) : (asName ?? asId);
     }),
   );
   return chosen.has(undefined) ? [] : items.filter((item) => chosen.has(item));

@@ -1,6 +1,5 @@
-import { Type } from 'typebox';
 import { bilingual } from '../language/bilingual-text.ts';
-import { type CodeList, codesOf } from '../language/codes.ts';
+import type { CodeList } from '../language/codes.ts';
 
 export const checklistFieldTypes = [
   { code: 'text', name: bilingual('Text', 'Texto') },
@@ -18,14 +17,13 @@ export const checklistFieldTypes = [
 ] as const satisfies CodeList<string>;
 
 export type ChecklistFieldType = (typeof checklistFieldTypes)[number]['code'];
-export const ChecklistFieldType = Type.Unsafe<ChecklistFieldType>(Type.String({ enum: codesOf(checklistFieldTypes) }));
 
 export type ChoiceType = Extract<ChecklistFieldType, 'single_choice' | 'multiple_choice'>;
 export type ImageType = Extract<ChecklistFieldType, 'photo' | 'signature'>;
 
-/** Answered with items of a table. */
+/** Types answered with items of a table. */
 export const isChoice = (type: ChecklistFieldType): type is ChoiceType =>
   type === 'single_choice' || type === 'multiple_choice';
 
-/** Answered with an image and nothing else. */
+/** Types answered with an image only. */
 export const isImage = (type: ChecklistFieldType): type is ImageType => type === 'photo' || type === 'signature';

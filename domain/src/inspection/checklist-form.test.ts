@@ -15,24 +15,20 @@ describe('The fields of a form', () => {
   const choice = { name: 'Pneus', type: 'single_choice' as const };
   const fields: readonly [says: string, field: NewChecklistFormField, fault?: string][] = [
     ['may be new', { name: 'Placa', type: 'text' }],
-    ['may be those that were there', { id: 1, name: 'Placa', type: 'text' }],
-    ['may become another question while nobody has answered', { id: 1, name: 'Placa', type: 'number' }],
-    ['may get another name though answered', { id: 2, ...choice, name: 'Rodas', checklist_table_id: 7 }],
-    ['may not become another question once answered', { id: 2, name: 'Pneus', type: 'text' }, '/type answered'],
+    ['may be existing ones', { id: 1, name: 'Placa', type: 'text' }],
+    ['may change their type while they have no answers', { id: 1, name: 'Placa', type: 'number' }],
+    ['may be renamed after answers', { id: 2, ...choice, name: 'Rodas', checklist_table_id: 7 }],
+    ['cannot change their type after answers', { id: 2, name: 'Pneus', type: 'text' }, '/type answered'],
     [
-      'may not offer another table once answered',
+      'cannot change their table after answers',
       { id: 2, ...choice, checklist_table_id: 8 },
       '/checklist_table_id answered',
     ],
-    ['offer a table to choose from', { ...choice, checklist_table_id: 8 }],
-    ['cannot be chosen from nothing', choice, '/checklist_table_id missing'],
+    ['may have a table to choose from', { ...choice, checklist_table_id: 8 }],
+    ['need a table for a choice', choice, '/checklist_table_id missing'],
+    ['need an existing table', { ...choice, checklist_table_id: 9 }, '/checklist_table_id unknown_reference'],
     [
-      'cannot offer a table that is not there',
-      { ...choice, checklist_table_id: 9 },
-      '/checklist_table_id unknown_reference',
-    ],
-    [
-      'offer no table where none is chosen from',
+      'cannot have a table without a choice',
       { name: 'Km', type: 'hodometer', checklist_table_id: 7 },
       '/checklist_table_id not_taken',
     ],
@@ -43,10 +39,10 @@ describe('The fields of a form', () => {
       { name: 'Visto', type: 'signature', is_identifier: 1 },
       '/is_identifier not_taken',
     ],
-    ['must be there where they have an id', { id: 3, name: 'Placa', type: 'text' }, '/id unknown_reference'],
+    ['with an id must exist', { id: 3, name: 'Placa', type: 'text' }, '/id unknown_reference'],
   ];
-  for (const [says, field, fault] of fields) {
-    it(says, () =>
+  for (const [title, field, fault] of fields) {
+    it(title, () =>
       assert.deepEqual(
         checklistFormFaults([field], facts).map(({ pointer, code }) => `${pointer} ${code}`),
         fault === undefined ? [] : [`/data/fields/0${fault}`],
@@ -59,13 +55,13 @@ describe('The items of a table', () => {
   const items: readonly [says: string, items: readonly NewChecklistTableItem[], fault?: string][] = [
     ['may be none', []],
     [
-      'may be known and new',
+      'may be existing and new',
       [
         { id: 1, name: 'Bom' },
         { name: 'Ruim', risk_level: 'H' },
       ],
     ],
-    ['may not be called alike', [{ name: 'Péssimo' }, { name: 'Bom' }, { name: 'PESSIMO' }], '/2/name repeated'],
+    ['cannot have the same name', [{ name: 'Péssimo' }, { name: 'Bom' }, { name: 'PESSIMO' }], '/2/name repeated'],
     [
       'come once',
       [
@@ -74,10 +70,10 @@ describe('The items of a table', () => {
       ],
       '/1/id repeated',
     ],
-    ['are of this table', [{ id: 2, name: 'Bom' }], '/0/id unknown_reference'],
+    ['must belong to this table', [{ id: 2, name: 'Bom' }], '/0/id unknown_reference'],
   ];
-  for (const [says, list, fault] of items) {
-    it(says, () =>
+  for (const [title, list, fault] of items) {
+    it(title, () =>
       assert.deepEqual(
         checklistTableFaults(list, [1]).map(({ pointer, code }) => `${pointer} ${code}`),
         fault === undefined ? [] : [`/data/items${fault}`],

@@ -22,12 +22,12 @@ const read = (answers: readonly SubmittedAnswer[], asking = fields) =>
 const plate = { checklist_form_field_id: 1, value: 'ABC1D23' };
 
 describe('The answers to a form', () => {
-  it('are kept in the order of the form, with the risk of what was chosen', () => {
-    const given = [
+  it('are stored in the order of the form, with the risk of the choices', () => {
+    const input = [
       { checklist_form_field_id: 3, value: 'careca', picture: 'known', additional_data: ' eixo 2 ' },
       plate,
     ];
-    assert.deepEqual(read(given), {
+    assert.deepEqual(read(input), {
       faults: [],
       answers: [
         { checklist_form_field_id: 1, value: 'ABC1D23', risk_level: null, picture: null, additional_data: null },
@@ -42,14 +42,14 @@ describe('The answers to a form', () => {
     });
   });
 
-  it('that hold nothing are left out, and those that are an image alone have no value', () => {
-    const given = [
+  it('without content are left out, and those with only an image have no value', () => {
+    const input = [
       plate,
       { checklist_form_field_id: 2, value: ' ' },
       { checklist_form_field_id: 3, value: null, picture: 'known' },
       { checklist_form_field_id: 4, picture: 'known' },
     ];
-    const { answers, faults } = read(given);
+    const { answers, faults } = read(input);
     assert.deepEqual(faults, []);
     assert.deepEqual(
       answers.map(({ checklist_form_field_id, value }) => [checklist_form_field_id, value]),
@@ -69,22 +69,22 @@ describe('The answers to a form', () => {
       'unknown_reference',
     ],
     ['a field twice', [plate, plate], '/1/checklist_form_field_id', 'repeated'],
-    ['a required field not at all', [], '', 'unanswered'],
-    ['a required field with nothing', [{ checklist_form_field_id: 1, value: '' }], '/0/value', 'missing'],
+    ['with a required field missing', [], '', 'unanswered'],
+    ['a required field with an empty value', [{ checklist_form_field_id: 1, value: '' }], '/0/value', 'missing'],
     [
-      'with what its type does not take',
+      'with a value that the type does not allow',
       [plate, { checklist_form_field_id: 2, value: 'muitos' }],
       '/1/value',
       'bad_format',
     ],
     [
-      'with an image that is not there',
+      'with an image that does not exist',
       [plate, { checklist_form_field_id: 4, picture: 'other' }],
       '/1/picture',
       'unknown_reference',
     ],
-    ['with an image where none is taken', [{ ...plate, picture: 'known' }], '/0/picture', 'not_taken'],
-    ['with a note where none is taken', [{ ...plate, additional_data: 'x' }], '/0/additional_data', 'not_taken'],
+    ['with an image where none is allowed', [{ ...plate, picture: 'known' }], '/0/picture', 'not_taken'],
+    ['with a note where none is allowed', [{ ...plate, additional_data: 'x' }], '/0/additional_data', 'not_taken'],
     [
       'a photo with a text',
       [plate, { checklist_form_field_id: 4, value: 'x', picture: 'known' }],
@@ -92,9 +92,9 @@ describe('The answers to a form', () => {
       'not_taken',
     ],
   ];
-  for (const [says, given, pointer, code] of wrong) {
-    it(`cannot answer ${says}`, () => {
-      const { faults } = read(given);
+  for (const [title, input, pointer, code] of wrong) {
+    it(`cannot answer ${title}`, () => {
+      const { faults } = read(input);
       assert.deepEqual(
         faults.map((fault) => [fault.pointer, fault.code]),
         [[`/data/answers${pointer}`, code]],
@@ -107,7 +107,7 @@ describe('The answers to a form', () => {
     assert.equal(read([plate, { checklist_form_field_id: 4 }], asking).faults[0]?.pointer, '/data/answers/1/picture');
   });
 
-  it('are counted by risk, and those that identify are shown', () => {
+  it('are counted by risk, and identifying answers are shown', () => {
     const { answers } = read([
       plate,
       { checklist_form_field_id: 3, value: 22 },

@@ -1,11 +1,12 @@
 import type { Fault } from '../faults/fault.ts';
 import { unknownReference } from '../faults/unknown-reference.ts';
 import { verbatim } from '../language/bilingual-text.ts';
-import { type AnswerValue, type InstantOf, isEmptyAnswer, parseValue, type Question } from './checklist-answer.ts';
+import { type InstantOf, isEmptyAnswer, parseValue, type Question } from './checklist-answer.ts';
+import type { AnswerValue } from './checklist-answer-schema.ts';
 import { isImage } from './checklist-field-type.ts';
 import type { RiskLevel } from './risk-level.ts';
 
-/** A field of a form as answers to it are checked. */
+/** The properties of a field against which answers are validated. */
 export type AnswerableField = Question & {
   readonly id: number;
   readonly name: string;
@@ -15,7 +16,7 @@ export type AnswerableField = Question & {
   readonly is_identifier: boolean;
 };
 
-/** An answer as it is sent. */
+/** An answer as sent. */
 export type SubmittedAnswer = {
   readonly checklist_form_field_id: number;
   readonly value?: AnswerValue;
@@ -23,7 +24,7 @@ export type SubmittedAnswer = {
   readonly additional_data?: string | null;
 };
 
-/** An answer as it is stored. */
+/** An answer as stored. */
 export type StoredAnswer = {
   readonly checklist_form_field_id: number;
   readonly value: string | null;
@@ -33,8 +34,8 @@ export type StoredAnswer = {
 };
 
 /**
- * Parses the answers to a form, in the order of its fields, and finds everything that is wrong with them. `pictureOf`
- * gives the full name of an image of the company. An answer that holds nothing is none.
+ * Parses the answers to a form, in the order of its fields, and collects all faults. `pictureOf` returns the full name
+ * of an image of the company. Answers without content are ignored.
  */
 export function parseAnswers(
   fields: readonly AnswerableField[],
@@ -46,16 +47,16 @@ export function parseAnswers(
   const answers = new Map<number, StoredAnswer>();
   const answeredIds = new Set<number>();
 
-  for (const [index, one] of submitted.entries()) {
+  for (const [index, sentAnswer] of submitted.entries()) {
     const at = `/data/answers/${index}`;
-    const field = fields.find(({ id }) => id === one.checklist_form_field_id);
+    const field = fields.find(({ id }) => id === sentAnswer.checklist_form_field_id);
     if (!field || answeredIds.has(field.id)) {
-      const fault = field ? ({ code: 'repeated' } as const) : unknownReference(one.checklist_form_field_id);
+      const fault = field ? ({ code: 'repeated' } as const) : unknownReference(sentAnswer.checklist_form_field_id);
       faults.push({ pointer: `${at}/checklist_form_field_id`, ...fault });
       continue;
     }
     answeredIds.add(field.id);
-    const parsed = parseAnswer(field, one, at, pictureOf, instantOf);
+    const parsed = parseAnswer(field, sentAnswer, at, pictureOf, instantOf);
     faults.push(...parsed.faults);
     if (parsed.answer) answers.set(field.id, parsed.answer);
   }
@@ -66,7 +67,7 @@ export function parseAnswers(
   return { answers: fields.flatMap(({ id }) => answers.get(id) ?? []), faults };
 }
 
-/** The counts and identifiers that an execution shows of its answers. */
+/** The counts and identifying answers shown with an execution. */
 export function summaryOf(fields: readonly AnswerableField[], answers: readonly StoredAnswer[]) {
   const countOf = (level: RiskLevel) => answers.filter(({ risk_level }) => risk_level === level).length;
   return {
@@ -104,10 +105,10 @@ function parseAnswer(
   if ('fault' in parsed) return { faults: [...faults, { pointer: `${at}/value`, ...parsed.fault }] };
 
   const unanswered = isImage(field.type) ? named === null : empty;
-  const isGiven = !empty || named !== null || additional !== null;
-  if (unanswered && (field.required || (isImage(field.type) && isGiven)))
+  const isAnswered = !empty || named !== null || additional !== null;
+  if (unanswered && (field.required || (isImage(field.type) && isAnswered)))
     faults.push({ pointer: `${at}/${isImage(field.type) ? 'picture' : 'value'}`, code: 'missing' });
-  if (faults.length > 0 || !isGiven) return { faults };
+  if (faults.length > 0 || !isAnswered) return { faults };
   return {
     answer: { checklist_form_field_id: field.id, ...parsed, picture, additional_data: additional },
     faults,

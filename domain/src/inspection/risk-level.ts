@@ -1,8 +1,7 @@
-import { Type } from 'typebox';
 import { bilingual } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf } from '../language/codes.ts';
 
-/** From the highest down. */
+/** The risk levels, highest first. */
 export const riskLevels = [
   { code: 'H', name: bilingual('High', 'Alto') },
   { code: 'M', name: bilingual('Medium', 'Médio') },
@@ -12,7 +11,6 @@ export const riskLevels = [
 const codes = codesOf(riskLevels);
 
 export type RiskLevel = (typeof riskLevels)[number]['code'];
-export const RiskLevel = Type.Unsafe<RiskLevel>(Type.String({ enum: codes }));
 
 export const highestRisk = (levels: readonly (RiskLevel | null)[]): RiskLevel | null =>
   codes.find((code) => levels.includes(code)) ?? null;

@@ -5,7 +5,7 @@ import { comparableText } from './comparable-text.ts';
 export type CodeList<C extends string | number = string | number> = readonly {
   readonly code: C;
   readonly name: BilingualText;
-  /** Other words that people use for it. */
+  /** Synonyms of the name. */
   readonly aliases?: readonly string[];
 }[];
 
@@ -13,11 +13,11 @@ export const codesOf = <C extends string | number>(list: CodeList<C>): C[] => li
 
 export const namesOf = (list: CodeList): BilingualText[] => list.map(({ name }) => name);
 
-/** The codes as people write them: by name, with the code if that is a word of its own. */
+/** The codes as people write them: the names, and the codes that are words themselves. */
 export const writtenCodes = (list: CodeList): BilingualText[] =>
   list.map(({ code, name }) => (typeof code === 'string' ? namedCode(list, code) : name));
 
-/** Every code with its name, as a description lists them: “P: planned; E: delivered”. */
+/** Every code with its name, for descriptions: “P: planned; E: delivered”. */
 export const codeMeanings = (list: CodeList): BilingualText => {
   const listed = (language: keyof BilingualText) =>
     list
@@ -26,7 +26,10 @@ export const codeMeanings = (list: CodeList): BilingualText => {
   return bilingual(listed('en'), listed('pt-BR'));
 };
 
-/** The code that a text means: by itself, by its name in either language or by another word for it, case and accents aside. */
+/**
+ * The code that a text stands for: the code itself, its name in either language or a synonym, ignoring case and
+ * accents.
+ */
 export function findCode<C extends string | number>(list: CodeList<C>, text: string): C | undefined {
   const wanted = comparableText(text);
   const isCalled = ({ code, name, aliases = [] }: CodeList<C>[number]): boolean =>
@@ -34,8 +37,8 @@ export function findCode<C extends string | number>(list: CodeList<C>, text: str
   return list.find(isCalled)?.code;
 }
 
-/** A code with its name, as a sentence says it: “Cancelled (C)”. */
+/** A code with its name, for sentences: “Cancelled (C)”. */
 export function namedCode<C extends string | number>(list: CodeList<C>, code: C): BilingualText {
-  const name = list.find((one) => one.code === code)?.name;
-  return phrase((say) => (name ? `${say(name)} (${code})` : String(code)));
+  const name = list.find((entry) => entry.code === code)?.name;
+  return phrase((translate) => (name ? `${translate(name)} (${code})` : String(code)));
 }

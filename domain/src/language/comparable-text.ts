@@ -1,3 +1,3 @@
-/** A text in the form in which texts are compared: without accents, in lower case, without blanks around it. */
+/** A text normalised for comparison: without accents, in lower case, trimmed. */
 export const comparableText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -1,2 +1,2 @@
-/** The form of a word that goes with a count, in the languages of the service: one form for one, another for all others. */
-export const countForm = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+/** The form of a word for a count, in both languages: one form for one, another for all others. */
+export const countForm = (count: number, singular: string, plural: string): string => (count === 1 ? singular : plural);

@@ -1,4 +1,4 @@
 import { bilingual } from './bilingual-text.ts';
 
-/** An e-mail address to show what one looks like. */
+/** The e-mail address in examples. */
 export const emailExample = bilingual('name@example.com', 'nome@example.com');

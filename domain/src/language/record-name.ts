@@ -1,6 +1,6 @@
 import { type BilingualText, bilingual } from './bilingual-text.ts';
 
-/** What a person calls the records of a table; a part of a record goes by the whole. */
+/** What people call the records of a table. A part of a record uses the name of the whole. */
 export const recordNames = {
   address_correction: bilingual('correction of an address', 'correção de endereço'),
   api_key: bilingual('API key', 'chave de API'),
@@ -41,6 +41,6 @@ export const recordNames = {
 
 const otherRecord = bilingual('another kind', 'outro tipo');
 
-/** The name of a table's records. One without a name of its own is not told by that of the table. */
+/** The name of a table's records. Tables without a name for people are called “another kind”. */
 export const recordNameOf = (table: string): BilingualText =>
   Object.hasOwn(recordNames, table) ? recordNames[table as keyof typeof recordNames] : otherRecord;

@@ -1,14 +1,14 @@
-/** What an announcement is about. */
+/** The subject of an announcement. */
 type Subject = {
-  /** The id of the record, where it has one. */
+  /** The id of the record, if it has one. */
   readonly id: number | null;
   readonly route_plan_id: number | null;
   readonly vehicle_id: number | null;
 };
 
 /**
- * The key within which announcements are sent in their order: the plan, the vehicle, or else the record itself. One that
- * cannot be delivered holds up those of its own key and no others.
+ * The key within which announcements are sent in order: the plan, the vehicle, or else the record itself. A failed
+ * delivery delays only announcements with the same key.
  */
 export function orderingKey(type: string, { id, route_plan_id, vehicle_id }: Subject): string {
   if (route_plan_id !== null) return `route_plan ${route_plan_id}`;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { restS, retryWaitS } from './retry.ts';
+import { pauseAfterFailuresS, retryWaitS } from './retry.ts';
 
 describe('A delivery that failed', () => {
-  /** When each attempt is made, in seconds after the first, until it is given up. */
+  /** The time of each attempt, in seconds after the first, until the delivery is abandoned. */
   const attemptsS = (random: number): number[] => {
     const times = [0];
     for (;;) {
@@ -15,7 +15,7 @@ describe('A delivery that failed', () => {
   };
 
   for (const random of [0, 0.5, 1])
-    it(`is tried eleven times in about three days, with a jitter of ${random}`, () => {
+    it(`is retried eleven times in about three days, with a jitter of ${random}`, () => {
       const times = attemptsS(random);
       const lastH = (times.at(-1) ?? 0) / 3600;
       assert.equal(times.length, 11);
@@ -23,7 +23,7 @@ describe('A delivery that failed', () => {
       assert.ok((times[1] ?? 0) <= 6, 'soon for the first time');
     });
 
-  it('is tried when the receiver says, where that is later, and not as late as it likes', () => {
+  it('is retried when the receiver asks, if that is later, within a limit', () => {
     const failed = { attemptCount: 1, ageS: 0, random: 0 };
     assert.deepEqual(
       [1, 600, 10_000_000].map((retryAfterS) => retryWaitS({ ...failed, retryAfterS })),
@@ -31,7 +31,7 @@ describe('A delivery that failed', () => {
     );
   });
 
-  it('lets its receiver rest the longer the more failed in a row', () => {
-    assert.deepEqual([0, 4, 5, 6, 7, 8, 9, 10, 1000].map(restS), [0, 0, 5, 15, 30, 60, 120, 300, 300]);
+  it('pauses its receiver longer the more attempts failed in a row', () => {
+    assert.deepEqual([0, 4, 5, 6, 7, 8, 9, 10, 1000].map(pauseAfterFailuresS), [0, 0, 5, 15, 30, 60, 120, 300, 300]);
   });
 });

@@ -1,37 +1,43 @@
 const [minuteS, hourS, dayS] = [60, 3600, 86_400];
 
-/** After which attempt is waited for how long: with what they are longer by, about three days in all. Behind the last it is given up. */
+/**
+ * The pause after each attempt. With jitter, they add up to about three days. After the last attempt, the delivery is
+ * abandoned.
+ */
 const waitsS = [5, minuteS, 5 * minuteS, 30 * minuteS, ...[2, 5, 10, 12, 14, 16].map((hours) => hours * hourS)];
 
-/** A delivery is given up this long after its first attempt, where its receiver has asked for more time between them. */
+/** A delivery is abandoned this long after its first attempt if its receiver has asked for longer pauses. */
 const deliveryLifeS = 3 * dayS;
 
-/** Waits are longer by up to this fraction, so that what failed together does not come back together. */
+/** Pauses are longer by up to this fraction, so that deliveries that failed together are not retried together. */
 const jitter = 0.2;
 
-/** A receiver is not obeyed when it asks to be left alone for longer. */
+/** The longest pause that a receiver can ask for. */
 export const maxRetryAfterS = 6 * hourS;
 
-/** A webhook of which nothing was received for so long is disabled. */
+/** A webhook that has received nothing for this long is disabled. */
 export const disabledAfterS = 5 * dayS;
 
-/** A receiver rests after so many failures in a row, whatever they were of: then one delivery tries it, after such a pause. */
-export const troubledAfterCount = 5;
-const restsS = [5, 15, 30, minuteS, 2 * minuteS, 5 * minuteS];
+/**
+ * After this many failures in a row, of any deliveries, a receiver is paused. Then a single delivery tests it after
+ * each such pause.
+ */
+export const pausedAfterCount = 5;
+const pausesS = [5, 15, 30, minuteS, 2 * minuteS, 5 * minuteS];
 
 /** A failed attempt of a delivery. */
 export type FailedAttempt = {
-  /** How many there were, with this one. */
+  /** The number of failed attempts, including this one. */
   readonly attemptCount: number;
-  /** Since the first one. */
+  /** The time since the first attempt. */
   readonly ageS: number;
-  /** For how long the receiver wants to be left alone, where it says so. */
+  /** The pause that the receiver asked for, if any. */
   readonly retryAfterS: number | undefined;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   readonly random: number;
 };
 
-/** How many seconds after a failed attempt the next is made; undefined: it is given up. */
+/** The number of seconds between a failed attempt and the next one. Undefined: the delivery is abandoned. */
 export function retryWaitS({ attemptCount, ageS, retryAfterS = 0, random }: FailedAttempt): number | undefined {
   const usualS = waitsS[attemptCount - 1];
   if (usualS === undefined) return undefined;
@@ -39,8 +45,8 @@ export function retryWaitS({ attemptCount, ageS, retryAfterS = 0, random }: Fail
   return ageS + waitS <= deliveryLifeS ? waitS : undefined;
 }
 
-/** For how many seconds nothing is sent to a receiver that failed so often in a row. */
-export function restS(failureCount: number): number {
-  if (failureCount < troubledAfterCount) return 0;
-  return restsS[Math.min(failureCount - troubledAfterCount, restsS.length - 1)] ?? 0;
+/** How many seconds a receiver is paused after this many failures in a row. */
+export function pauseAfterFailuresS(failureCount: number): number {
+  if (failureCount < pausedAfterCount) return 0;
+  return pausesS[Math.min(failureCount - pausedAfterCount, pausesS.length - 1)] ?? 0;
 }

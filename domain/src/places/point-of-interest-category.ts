@@ -1,7 +1,6 @@
-import { Type } from 'typebox';
 import { bilingual } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
-import { Noun } from '../language/schema.ts';
+import type { PointOfInterestCategory } from './point-of-interest-category-schema.ts';
 
 export const pointOfInterestCategories = [
   { code: 0, name: bilingual('House', 'Casa') },
@@ -16,21 +15,10 @@ export const pointOfInterestCategories = [
   { code: 9, name: bilingual('Supplier', 'Fornecedor') },
 ] as const satisfies CodeList<number>;
 
-export const PointOfInterestCategoryId = Type.Integer({
-  minimum: 0,
-  maximum: pointOfInterestCategories.length - 1,
-});
-
-export const PointOfInterestCategory = Noun('PointOfInterestCategory', {
-  id: PointOfInterestCategoryId,
-  name: Type.String({ maxLength: 40, examples: ['House'] }),
-});
-export type PointOfInterestCategory = Type.Static<typeof PointOfInterestCategory>;
-
-/** A point whose category nobody gave is a company: most places a truck calls at are. */
+/** The default category is company, because most places where trucks stop are companies. */
 export const defaultCategoryId = 1;
 
-/** As the specification names them; the names in both languages are among the codes. */
+/** The names of the specification. The names in both languages are with the codes. */
 export const categoriesAsReturned: readonly PointOfInterestCategory[] = pointOfInterestCategories.map(
   ({ code, name }) => ({ id: code, name: name.en }),
 );

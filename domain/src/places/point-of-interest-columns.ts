@@ -1,19 +1,19 @@
 import { bilingual } from '../language/bilingual-text.ts';
-import { same } from '../sheets/column-of.ts';
+import { sameText } from '../sheets/column-of.ts';
 import type { ImportColumn } from '../sheets/import-column.ts';
 import { pointOfInterestCategories } from './point-of-interest-category.ts';
 
-/** The columns of a file of points of interest. A point is known again by its external code. */
+/** The columns of a file of points of interest. Existing points are matched by external code. */
 export const pointOfInterestColumns: readonly ImportColumn[] = [
   {
     field: 'migration_id',
     heading: bilingual('migration_id', 'Código externo'),
     aliases: ['external_code', 'external id', 'código', 'código de migração', 'id externo'],
     cellKind: { kind: 'text' },
-    example: same('CLI-0001'),
+    example: sameText('CLI-0001'),
     meaning: bilingual(
-      'Its id in the system it comes from; a point that is there already is known by it',
-      'Seu id no sistema de origem; por ele se reconhece um ponto já cadastrado',
+      'Id in its original system; matches existing points',
+      'Id no sistema de origem; identifica pontos já cadastrados',
     ),
   },
   {
@@ -21,7 +21,7 @@ export const pointOfInterestColumns: readonly ImportColumn[] = [
     heading: bilingual('title', 'Título'),
     aliases: ['name', 'nome', 'descrição'],
     cellKind: { kind: 'text' },
-    example: same('Mercado Boa Vista'),
+    example: sameText('Mercado Boa Vista'),
   },
   {
     field: 'latitude',
@@ -55,15 +55,15 @@ export const pointOfInterestColumns: readonly ImportColumn[] = [
     heading: bilingual('responsible_name', 'Responsável'),
     aliases: ['responsible', 'contato', 'contact', 'nome do responsável'],
     cellKind: { kind: 'text' },
-    example: same('Rita Souza'),
-    meaning: bilingual('Who answers for the place', 'Quem responde pelo local'),
+    example: sameText('Rita Souza'),
+    meaning: bilingual('Person responsible for the place', 'Pessoa responsável pelo local'),
   },
   {
     field: 'phone',
     heading: bilingual('phone', 'Telefone'),
     aliases: ['fone', 'celular', 'phone number'],
     cellKind: { kind: 'text' },
-    example: same('+55 11 99999-0000'),
+    example: sameText('+55 11 99999-0000'),
     meaning: bilingual('Telephone of the place', 'Telefone do local'),
   },
 ];

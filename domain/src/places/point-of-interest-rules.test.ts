@@ -17,12 +17,12 @@ const before = {
 
 describe('The category of a point of interest', () => {
   const cases: readonly [says: string, data: object, ofNew: number, ofKnown: number][] = [
-    ['is a company when nobody says, and stays as it was', {}, 1, 5],
-    ['is the one given, which may be 0', { point_of_interest_category_id: 0 }, 0, 0],
+    ['defaults to company, and does not change when absent', {}, 1, 5],
+    ['may be 0', { point_of_interest_category_id: 0 }, 0, 0],
     ['is cleared', { point_of_interest_category_id: null }, 1, 1],
   ];
-  for (const [says, data, ofNew, ofKnown] of cases) {
-    it(says, () => {
+  for (const [caseTitle, data, ofNew, ofKnown] of cases) {
+    it(caseTitle, () => {
       const [created, changed] = [undefined, before].map((known) =>
         pointOfInterestFieldsOf({ ...place, ...data }, known),
       );
@@ -32,7 +32,7 @@ describe('The category of a point of interest', () => {
   }
 });
 
-it('what is absent of a point of interest stays as it was, null clears it', () => {
+it('an absent field of a point of interest keeps its value, and null clears it', () => {
   const { fields } = pointOfInterestFieldsOf({ ...place, title: 'Novo', phone: null }, before);
   assert.deepEqual(
     [fields.title, fields.phone, fields.responsible_name, fields.migration_id],

@@ -1,10 +1,10 @@
 import type { Fault } from '../faults/fault.ts';
-import { NewPointOfInterest, type PointOfInterest } from './point-of-interest.ts';
 import { defaultCategoryId } from './point-of-interest-category.ts';
+import { NewPointOfInterest, type PointOfInterest } from './point-of-interest-schema.ts';
 
 type OwnName = Exclude<keyof NewPointOfInterest, 'point_of_interest_category_id'>;
 
-/** The fields of a point of interest that a caller writes. */
+/** The writable fields of a point of interest. */
 export type PointOfInterestFields = Readonly<Pick<PointOfInterest, OwnName>> & { readonly category_id: number };
 
 const ownNames = Object.keys(NewPointOfInterest.properties).filter(
@@ -13,7 +13,7 @@ const ownNames = Object.keys(NewPointOfInterest.properties).filter(
 
 export const pointOfInterestFieldNames: readonly (keyof PointOfInterestFields)[] = [...ownNames, 'category_id'];
 
-/** The fields of a point after a change, and what breaks a rule. What is absent stays as it was, null clears. */
+/** The fields of a point after a change, and the rules they break. Absent fields keep their value; null clears them. */
 export function pointOfInterestFieldsOf(
   sent: NewPointOfInterest,
   before: PointOfInterest | undefined,

@@ -4,7 +4,7 @@ import type { ImportColumn } from '../sheets/import-column.ts';
 import { namedColumns } from '../sheets/named-columns.ts';
 import { virtualAreaTypes } from './virtual-area-type.ts';
 
-/** The columns of a file of virtual areas: circles. The corners of a polygon do not fit into a row. */
+/** The columns of a file of virtual areas. Only circles: the corners of a polygon do not fit into a row. */
 export const virtualAreaColumns: readonly ImportColumn[] = [
   ...namedColumns('Pátio Sul', 'PS'),
   columnOf('type', 'Tipo', { kind: 'code', codes: virtualAreaTypes }, bilingual('Circle', 'Círculo'), {

@@ -33,7 +33,7 @@ describe('A virtual area', () => {
     ['a circle without a radius', { ...circle, radius: null }, ['radius missing']],
     ['a circle with corners', { ...circle, points: outline(...square) }, ['points not_with']],
     ['a square', polygon(...square), []],
-    ['a square the other way round', polygon(...[...square].reverse()), []],
+    ['a square in reverse order', polygon(...[...square].reverse()), []],
     ['a polygon with a corner on a straight side', polygon([0, 0], [2, 0], [4, 0], [4, 4]), []],
     ['a polygon with a dent', polygon([0, 0], [4, 0], [4, 4], [2, 1], [0, 4]), []],
     ['a polygon with a radius', { ...polygon(...square), radius: 10 }, ['radius not_with']],
@@ -45,22 +45,22 @@ describe('A virtual area', () => {
     ['a polygon without points', { ...polygon(), points: null }, ['points too_few']],
     ['two corners', polygon([0, 0], [1, 1]), ['points too_few']],
     ['a corner twice in a row', polygon([0, 0], [4, 0], [4, 0], [4, 4]), ['points/2 repeated']],
-    ['an outline closed by hand', polygon(...square, [0, 0]), ['points/0 repeated']],
+    ['an outline that repeats its first corner', polygon(...square, [0, 0]), ['points/0 repeated']],
     ['a bow tie', polygon([0, 0], [4, 4], [4, 0], [0, 4]), ['points/2 self_crossing']],
     ['three corners in a line', polygon([0, 0], [2, 2], [4, 4]), ['points/2 self_crossing']],
     ['a spike', polygon([0, 0], [4, 0], [8, 0], [4, 0], [4, 4]), ['points/2 self_crossing']],
     ['an outline that touches itself', polygon([0, 0], [4, 0], [4, 4], [2, 0], [0, 4]), ['points/3 self_crossing']],
     ['one corner visited twice', polygon([0, 0], [2, 2], [4, 0], [4, 4], [2, 2], [0, 4]), ['points/4 self_crossing']],
   ];
-  for (const [says, area, faults] of cases) {
-    it(`${faults.length === 0 ? 'may be' : 'may not be'} ${says}`, () =>
+  for (const [title, area, faults] of cases) {
+    it(`${faults.length === 0 ? 'may be' : 'may not be'} ${title}`, () =>
       assert.deepEqual(
         virtualAreaFaults(area).map(({ pointer, code }) => `${pointer?.replace('/data/', '')} ${code}`),
         faults,
       ));
   }
 
-  it('is not judged again by corners that it has had before', () => {
+  it('is not validated again with unchanged corners', () => {
     const bowTie = polygon([0, 0], [4, 4], [4, 0], [0, 4]);
     const again = { ...bowTie, points: bowTie.points?.map((point) => ({ ...point })) ?? null };
     assert.deepEqual(virtualAreaFaults(bowTie, bowTie), []);
@@ -74,10 +74,10 @@ describe('A virtual area', () => {
     [...degrees]
       .sort((a, b) => a - b)
       .map((degree, index) => {
-        const away = 1 + (((index + 1) * seed) % 7);
+        const distance = 1 + (((index + 1) * seed) % 7);
         return {
-          longitude: away * Math.cos((degree * Math.PI) / 180),
-          latitude: away * Math.sin((degree * Math.PI) / 180),
+          longitude: distance * Math.cos((degree * Math.PI) / 180),
+          latitude: distance * Math.sin((degree * Math.PI) / 180),
         };
       }),
   );
@@ -87,7 +87,7 @@ describe('A virtual area', () => {
       return corner.longitude * next.latitude - corner.latitude * next.longitude > 1e-9;
     });
 
-  it('may be any outline whose corners go once around a place within', () => {
+  it('may be any outline whose corners go once around a point inside', () => {
     fc.assert(
       fc.property(star.filter(aroundTheCentre), (corners) => {
         assert.equal(findCrossing(corners), undefined);
@@ -97,7 +97,7 @@ describe('A virtual area', () => {
     );
   });
 
-  it('may not be one of those with two of its corners swapped, where a convex one has four or more', () => {
+  it('may not be such an outline with two corners swapped, if it is convex with four corners or more', () => {
     const convex = angles.filter((degrees) => degrees.length >= 4);
     fc.assert(
       fc.property(convex, fc.nat(), (degrees, at) => {

@@ -1,74 +1,18 @@
-import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
 import type { TextDetails } from '../faults/text-template.ts';
 import { verbatim } from '../language/bilingual-text.ts';
-import { namedRecord, namedWritable } from '../language/named-record.ts';
-import { description, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { fieldNameOf } from '../sheets/field-name.ts';
 import { type Coordinates, findCrossing } from './polygon.ts';
-import { type VirtualAreaType, virtualAreaTypeCodes } from './virtual-area-type.ts';
+import type { VirtualArea } from './virtual-area-schema.ts';
 
 const polygonMinCorners = 3;
 
-const type = Type.Unsafe<VirtualAreaType>(Type.String({ enum: [...virtualAreaTypeCodes] }));
-const latitude = Nullable(Latitude);
-const longitude = Nullable(Longitude);
-const radius = Nullable(
-  Type.Integer({
-    minimum: 1,
-    maximum: 100_000,
-    ...description('Of a circle, in metres', 'De um círculo, em metros'),
-  }),
-);
-const points = Type.Array(Type.Object({ latitude: Latitude, longitude: Longitude }), {
-  maxItems: 1000,
-  ...description(
-    'Corners of a polygon, one after the other, at least 3; the last side closes by itself. Empty for a circle',
-    'Vértices de um polígono, em sequência, ao menos 3; o último lado se fecha sozinho. Vazio para um círculo',
-  ),
-});
-const speed_max = Nullable(
-  Type.Integer({
-    minimum: 1,
-    maximum: 300,
-    ...description(
-      'Speed limit inside, in km/h, of the vehicles it matters to; it goes before their own',
-      'Limite de velocidade dentro dela, em km/h, dos veículos a que importa; prevalece sobre o deles',
-    ),
-  }),
-);
-const active = Type.Boolean(description('Whether it is watched', 'Se é monitorada'));
-
-/** A geofence: a circle around its centre, or a polygon. */
-export const VirtualArea = Noun('VirtualArea', {
-  ...namedRecord,
-  type,
-  latitude,
-  longitude,
-  radius,
-  points,
-  speed_max,
-  active,
-});
-export type VirtualArea = Type.Static<typeof VirtualArea>;
-
-export const NewVirtualArea = Noun('NewVirtualArea', {
-  ...namedWritable,
-  type,
-  latitude: Type.Optional(latitude),
-  longitude: Type.Optional(longitude),
-  radius: Type.Optional(radius),
-  points: Type.Optional(Nullable(points)),
-  speed_max: Type.Optional(speed_max),
-  active: Type.Optional(active),
-});
-
-/** The fields that make the shape of an area. */
+/** The fields of the shape of an area. */
 export type AreaShape = Pick<VirtualArea, 'type' | 'latitude' | 'longitude' | 'radius'> & {
   readonly points: readonly Coordinates[] | null;
 };
 
-/** What is wrong with the shape of an area. The corners it had before were judged when they were stored. */
+/** The faults of the shape of an area. Unchanged corners were validated when they were stored. */
 export function virtualAreaFaults(area: AreaShape, before?: Partial<AreaShape>): Fault[] {
   const points = area.points ?? [];
   if (area.type === 'polygon') {
@@ -92,9 +36,10 @@ function cornerFaults(points: readonly Coordinates[]): Fault[] {
   return [fault(`points/${side}`, 'self_crossing', { other: verbatim(`/data/points/${other}`) })];
 }
 
-const isSameOutline = (one: readonly Coordinates[], other: readonly Coordinates[]): boolean =>
-  one === other ||
-  (one.length === other.length && one.every((point, index) => isSame(point, other[index] as Coordinates)));
+const isSameOutline = (outline: readonly Coordinates[], otherOutline: readonly Coordinates[]): boolean =>
+  outline === otherOutline ||
+  (outline.length === otherOutline.length &&
+    outline.every((point, index) => isSame(point, otherOutline[index] as Coordinates)));
 
 const isSame = (a: Coordinates, b: Coordinates): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { planPeriodFaults, type RoutePlanImport, routePlanImportFaults } from './new-route-plan.ts';
+import { planPeriodFaults, routePlanImportFaults } from './new-route-plan.ts';
+import type { RoutePlanImport } from './new-route-plan-schema.ts';
 
 const day = { date_time_start: '2026-12-01T11:00:00.000Z', date_time_end: '2026-12-01T21:00:00.000Z' };
 const plan = (pointCount: number, more: Partial<RoutePlanImport> = {}, itemCount = 0): RoutePlanImport => ({
@@ -21,16 +22,16 @@ describe('An import of a plan', () => {
     ['with points', plan(3), []],
     ['with a matrix for each', plan(3, { source: 'M', matrix: { durations: square(3), distances: square(3) } }), []],
     ['with durations alone', plan(3, { source: 'M', matrix: { durations: square(3) } }), []],
-    ['with a matrix that is not asked for', plan(3, { source: 'H', matrix: { durations: square(2) } }), []],
-    ['of source M without a matrix', plan(3, { source: 'M' }), ['/matrix missing']],
+    ['with a matrix that its source does not use', plan(3, { source: 'H', matrix: { durations: square(2) } }), []],
+    ['with source M but without a matrix', plan(3, { source: 'M' }), ['/matrix missing']],
     ['with too few rows', plan(3, { source: 'M', matrix: { durations: square(2) } }), ['/matrix/durations wrong_size']],
     [
-      'with a row too short',
+      'with a row that is too short',
       plan(2, { source: 'M', matrix: { durations: [[0, 1], [1]] } }),
       ['/matrix/durations/1 wrong_size'],
     ],
     [
-      'with distances for others',
+      'with distances for other points',
       plan(2, { source: 'M', matrix: { durations: square(2), distances: square(3) } }),
       ['/matrix/distances wrong_size'],
     ],
@@ -41,8 +42,8 @@ describe('An import of a plan', () => {
     ],
     ['with more items than a plan may have', plan(501, {}, 200), ['/data/route_points too_many_items']],
   ];
-  for (const [says, sent, faults] of cases)
-    it(`${faults.length === 0 ? 'may come' : 'may not come'} ${says}`, () =>
+  for (const [title, sent, faults] of cases)
+    it(`${faults.length === 0 ? 'may come' : 'may not come'} ${title}`, () =>
       assert.deepEqual(
         routePlanImportFaults(sent).map(({ pointer, code }) => `${pointer} ${code}`),
         faults,
@@ -58,12 +59,17 @@ describe('An import of a plan', () => {
       '2000-01-01T00:00:00.000Z',
       ['/data/date_time_start too_early'],
     ],
-    ['to the end of time', '9999-12-31T00:00:00.000Z', '9999-12-31T23:59:59.999Z', ['/data/date_time_end too_late']],
+    [
+      'until far in the future',
+      '9999-12-31T00:00:00.000Z',
+      '9999-12-31T23:59:59.999Z',
+      ['/data/date_time_end too_late'],
+    ],
     ['nothing', day.date_time_start, day.date_time_start, ['/data/date_time_start period_reversed']],
-    ['less than nothing', day.date_time_end, day.date_time_start, ['/data/date_time_start period_reversed']],
+    ['a negative time', day.date_time_end, day.date_time_start, ['/data/date_time_start period_reversed']],
   ];
-  for (const [says, date_time_start, date_time_end, faults] of periods)
-    it(`${faults.length === 0 ? 'may' : 'may not'} last ${says}`, () =>
+  for (const [title, date_time_start, date_time_end, faults] of periods)
+    it(`${faults.length === 0 ? 'may' : 'may not'} last ${title}`, () =>
       assert.deepEqual(
         planPeriodFaults({ date_time_start, date_time_end }, 'America/Sao_Paulo').map(
           ({ pointer, code }) => `${pointer} ${code}`,

@@ -8,7 +8,7 @@ import { routePlanStatuses } from './route-plan-status.ts';
 
 const points = 'add_points remove_points order_points move_points';
 
-/** What can be done with a plan, by its status, and with an excluded one. */
+/** The actions that a plan allows, by its status, and those of an excluded plan. */
 const table = {
   P: [`change ${points} optimize exclude duplicate`, 'restore duplicate'],
   E: [`${points} optimize duplicate`, 'duplicate'],
@@ -20,21 +20,21 @@ const table = {
 
 describe('A plan', () => {
   for (const status of codesOf(routePlanStatuses))
-    it(`of status ${status} can be changed as the table says`, () => {
-      const said = [null, '2026-01-01T00:00:00.000Z'].map((date_excluded) =>
+    it(`of status ${status} allows the actions in the table`, () => {
+      const allowed = [null, '2026-01-01T00:00:00.000Z'].map((date_excluded) =>
         allowedPlanActions({ status, date_excluded }).join(' '),
       );
-      assert.deepEqual(said, table[status]);
+      assert.deepEqual(allowed, table[status]);
     });
 
-  it('has the status after an action that the action leads to, and else its own', () => {
+  it('has the new status of an action, or else keeps its own', () => {
     assert.deepEqual(
       [statusAfter('optimize', 'P'), statusAfter('accept_order', 'I'), statusAfter('change', 'I')],
       ['W', 'P', 'I'],
     );
   });
 
-  it('is told what it is, what was asked for and what would be possible', () => {
+  it('has a refusal with its status, the requested action and the allowed ones', () => {
     const details = planRefusalDetails('change', { status: 'W', date_excluded: '2026-01-01T00:00:00.000Z' });
     assert.deepEqual(
       languages.map((language) => fillTemplate(planRefusalText, details, language)),

@@ -1,9 +1,9 @@
 import { type BilingualText, bilingual, phrase } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf, namedCode } from '../language/codes.ts';
-import type { RoutePlan } from './route-plan.ts';
+import type { RoutePlan } from './route-plan-schema.ts';
 import { type RoutePlanStatus, routePlanStatuses } from './route-plan-status.ts';
 
-/** What can be done with a plan that is there. */
+/** The actions on an existing plan. */
 export const planActions = [
   { code: 'change', name: bilingual('Change', 'Alterar') },
   { code: 'add_points', name: bilingual('Add points', 'Acrescentar pontos') },
@@ -20,18 +20,18 @@ export const planActions = [
 
 export type PlanAction = (typeof planActions)[number]['code'];
 
-/** What of a plan decides what can be done with it. */
+/** The fields of a plan that determine its allowed actions. */
 export type PlanState = Pick<RoutePlan, 'status' | 'date_excluded'>;
 
 type Rule = {
   readonly from: readonly RoutePlanStatus[];
-  /** The status after it, where that is another whatever comes of it. */
+  /** The new status, if it does not depend on the result. */
   readonly to?: RoutePlanStatus;
-  /** Of which plans, where not of those alone that are not excluded. */
-  readonly of?: 'excluded' | 'all';
+  /** Which plans allow it; absent: only plans that are not excluded. */
+  readonly appliesTo?: 'excluded' | 'all';
 };
 
-/** The one table of what is allowed when. Of a plan under way it is about the points that are still to be visited. */
+/** The only table of allowed actions. In a plan under way, they apply to the points still to be visited. */
 const rules: Readonly<Record<PlanAction, Rule>> = {
   change: { from: ['P', 'I'] },
   add_points: { from: ['P', 'I', 'E'] },
@@ -42,51 +42,51 @@ const rules: Readonly<Record<PlanAction, Rule>> = {
   accept_order: { from: ['I'], to: 'P' },
   cancel_optimization: { from: ['W', 'R'] },
   exclude: { from: ['P', 'W', 'I'] },
-  restore: { from: ['P', 'W', 'I'], of: 'excluded' },
-  duplicate: { from: codesOf(routePlanStatuses), of: 'all' },
+  restore: { from: ['P', 'W', 'I'], appliesTo: 'excluded' },
+  duplicate: { from: codesOf(routePlanStatuses), appliesTo: 'all' },
 };
 
 export function planCan(action: PlanAction, { status, date_excluded: excluded }: PlanState): boolean {
-  const { from, of } = rules[action];
-  return from.includes(status) && (of === 'all' || (of === 'excluded') === (excluded !== null));
+  const { from, appliesTo } = rules[action];
+  return from.includes(status) && (appliesTo === 'all' || (appliesTo === 'excluded') === (excluded !== null));
 }
 
-/** All that can be done with a plan. */
+/** All actions that a plan allows. */
 export const allowedPlanActions = (plan: PlanState): PlanAction[] =>
   codesOf(planActions).filter((action) => planCan(action, plan));
 
 export const statusAfter = (action: PlanAction, status: RoutePlanStatus): RoutePlanStatus => rules[action].to ?? status;
 
-/** Why something cannot be done with a plan, and what can. */
+/** Why an action is not allowed on a plan, and which actions are. */
 export const planRefusalText = bilingual(
   'Not possible with a route plan in the status {from}: {action}. Possible now: {allowed}.',
   'Com o plano de rota na situação {from} não é possível: {action}. Agora é possível: {allowed}.',
 );
 
-/** What that sentence is filled with. */
+/** The details of that sentence. */
 export function planRefusalDetails(
   action: PlanAction,
   plan: PlanState,
 ): Readonly<Record<'from' | 'action' | 'allowed', BilingualText>> {
   const status = namedCode(routePlanStatuses, plan.status);
-  const allowed = allowedPlanActions(plan).map((one) => namedCode(planActions, one));
+  const allowed = allowedPlanActions(plan).map((allowedAction) => namedCode(planActions, allowedAction));
   return {
-    from: plan.date_excluded === null ? status : phrase((say) => `${say(status)}, ${say(excluded)}`),
+    from: plan.date_excluded === null ? status : phrase((translate) => `${translate(status)}, ${translate(excluded)}`),
     action: namedCode(planActions, action),
-    allowed: phrase((say) => allowed.map(say).join(', ')),
+    allowed: phrase((translate) => allowed.map(translate).join(', ')),
   };
 }
 
-/** Why an excluded plan does not come back while another has its external code. */
-export const planInTheWayText = bilingual(
-  'Route plan {id} has the external code {code} by now, which only one plan is to have; exclude it first.',
-  'O plano de rota {id} já tem o código externo {code}, que só um plano deve ter; exclua-o antes.',
+/** Why an excluded plan cannot be restored while another has its external code. */
+export const codeTakenByPlanText = bilingual(
+  'Route plan {id} now has the external code {code}, which must be unique; exclude it first.',
+  'O plano de rota {id} já tem o código externo {code}, que deve ser único; exclua-o antes.',
 );
 
-/** Why an excluded plan does not come back while points of another import with its external code are in no plan. */
-export const routeInTheWayText = bilingual(
-  'The external code {code} is already that of route {id}, whose points are in no plan; move them into a plan first.',
-  'O código externo {code} já é o da rota {id}, cujos pontos estão sem plano; mova-os antes para um plano.',
+/** Why an excluded plan cannot be restored while unassigned points of another import have its external code. */
+export const codeTakenByRouteText = bilingual(
+  'The external code {code} now belongs to route {id}, whose points are in no plan; move them into a plan first.',
+  'O código externo {code} agora pertence à rota {id}, cujos pontos estão sem plano; mova-os antes para um plano.',
 );
 
 const excluded = bilingual('excluded', 'excluído');

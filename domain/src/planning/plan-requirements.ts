@@ -1,21 +1,12 @@
-import { Type } from 'typebox';
-import { description } from '../language/schema.ts';
+import type { PlanRequirements } from './plan-requirements-schema.ts';
 
-/** What an agent must give at every delivery and pick-up of a plan, unless the point waives it. */
-export const planRequirements = {
-  require_signature: Type.Boolean(description('A signature at every point', 'Assinatura em todo ponto')),
-  require_picture: Type.Boolean(description('A picture at every point', 'Foto em todo ponto')),
-  require_hodometer_picture: Type.Boolean(description('A picture of the hodometer', 'Foto do hodômetro')),
-  load_check: Type.Boolean(description('Items are checked at every point', 'Itens conferidos em todo ponto')),
-};
-
-const PlanRequirements = Type.Object(planRequirements);
-export type PlanRequirements = Type.Static<typeof PlanRequirements>;
-
-/** The requirements of a plan: those it says, and of the others what its company has settled. */
-export const requirementsOf = (said: Partial<PlanRequirements>, settled: PlanRequirements): PlanRequirements => ({
-  require_signature: said.require_signature ?? settled.require_signature,
-  require_picture: said.require_picture ?? settled.require_picture,
-  require_hodometer_picture: said.require_hodometer_picture ?? settled.require_hodometer_picture,
-  load_check: said.load_check ?? settled.load_check,
+/** The requirements of a plan: its own, and the company's settings for the others. */
+export const requirementsOf = (
+  sent: Partial<PlanRequirements>,
+  companyDefaults: PlanRequirements,
+): PlanRequirements => ({
+  require_signature: sent.require_signature ?? companyDefaults.require_signature,
+  require_picture: sent.require_picture ?? companyDefaults.require_picture,
+  require_hodometer_picture: sent.require_hodometer_picture ?? companyDefaults.require_hodometer_picture,
+  load_check: sent.load_check ?? companyDefaults.load_check,
 });

@@ -1,9 +1,7 @@
-import { Type } from 'typebox';
 import { bilingual } from '../language/bilingual-text.ts';
-import { type CodeList, codesOf } from '../language/codes.ts';
-import { description } from '../language/schema.ts';
+import type { CodeList } from '../language/codes.ts';
 
-/** What the optimization makes as small as it can, once as many points as possible are served. */
+/** What the optimization minimises after serving as many points as possible. */
 export const routeObjectives = [
   { code: 'time', name: bilingual('Time on the road', 'Tempo em rota') },
   { code: 'distance', name: bilingual('Distance', 'Distância') },
@@ -12,13 +10,3 @@ export const routeObjectives = [
 ] as const satisfies CodeList<string>;
 
 export type RouteObjective = (typeof routeObjectives)[number]['code'];
-
-export const RouteObjectiveCode = Type.Unsafe<RouteObjective>(
-  Type.String({
-    enum: codesOf(routeObjectives),
-    ...description(
-      'What is made as small as possible once as many points as possible are served',
-      'O que se minimiza depois de atender o maior número possível de pontos',
-    ),
-  }),
-);

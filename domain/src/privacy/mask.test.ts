@@ -8,12 +8,12 @@ describe('A mask', () => {
     ['hides the check digit of an RG', '12.345.678-9', '**.***.*78-*'],
     ['keeps the punctuation of a phone number', '+55 11 99999-0001', '+** ** *****-00**'],
     ['hides letters', 'MG-12.345-x', '**-**.*45-*'],
-    ['hides what is short altogether', '12', '**'],
-    ['hides seven characters altogether', '1-2-3-4', '*-*-*-*'],
+    ['hides short texts completely', '12', '**'],
+    ['hides seven characters completely', '1-2-3-4', '*-*-*-*'],
     ['hides digits of every script', '１２٣٤५६๗๘９０', '******๗๘**'],
     ['hides a character beyond the basic plane as one', '𝟏𝟐𝟑', '***'],
-    ['stays as it is when it is masked again', '***********', '***********'],
-    ['of nothing is nothing', '', ''],
+    ['does not change when it is masked again', '***********', '***********'],
+    ['of an empty text is empty', '', ''],
   ];
-  for (const [says, text, shown] of cases) it(says, () => assert.equal(masked(text), shown));
+  for (const [title, text, shown] of cases) it(title, () => assert.equal(masked(text), shown));
 });

@@ -1,7 +1,8 @@
 /**
- * Masks personal data for whoever may not read it: enough is left to tell two people apart, too little to use. All is
- * hidden but punctuation and, of eight characters or more, the two before the last two. The last two are where CPF, CNH
- * and RG have their check digits, by which a right guess at the others is known. The database masks in the same way.
+ * Masks personal data for callers without pii:read. Enough stays visible to tell two people apart, too little to use.
+ * Everything is hidden except punctuation and, in texts of eight characters or more, the two characters before the last
+ * two. The last two stay hidden because CPF, CNH and RG have their check digits there, which would confirm a guess. The
+ * database masks in the same way.
  */
 export function masked(text: string): string {
   const characters = [...text];
@@ -11,5 +12,5 @@ export function masked(text: string): string {
     .join('');
 }
 
-/** Whatever is neither a blank nor punctuation of ASCII: other scripts have digits too. */
+/** Hides every character except blanks and ASCII punctuation, because other scripts have digits too. */
 const hidden = (character: string): string => (/^[ -/:-@[-`{-~]$/.test(character) ? character : '*');

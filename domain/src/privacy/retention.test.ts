@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Retention, retentionFaults } from './retention.ts';
+import { retentionFaults } from './retention.ts';
+import type { Retention } from './retention-schema.ts';
 
-describe('What is kept', () => {
+describe('A retention period', () => {
   const cases: readonly [says: string, given: Retention[], expected: string[]][] = [
-    ['may be kept for good', [{ class: 'audit', days: null }], []],
-    ['may go after a day where no law says otherwise', [{ class: 'position', days: 1 }], []],
-    ['is kept six months where the law asks for it', [{ class: 'audit', days: 179 }], ['/data/0/days too_small']],
-    ['is kept until it was delivered', [{ class: 'notification', days: 6 }], ['/data/0/days too_small']],
+    ['may be unlimited', [{ class: 'audit', days: null }], []],
+    ['may be a day unless a law requires more', [{ class: 'position', days: 1 }], []],
+    ['is at least six months where the law requires it', [{ class: 'audit', days: 179 }], ['/data/0/days too_small']],
+    ['is long enough for deliveries to finish', [{ class: 'notification', days: 6 }], ['/data/0/days too_small']],
     [
-      'is settled once',
+      'is set only once',
       [
         { class: 'checklist', days: 30 },
         { class: 'checklist', days: 60 },
@@ -17,10 +18,10 @@ describe('What is kept', () => {
       ['/data/1/class repeated'],
     ],
   ];
-  for (const [says, given, expected] of cases) {
-    it(says, () =>
+  for (const [title, input, expected] of cases) {
+    it(title, () =>
       assert.deepEqual(
-        retentionFaults(given).map(({ pointer, code }) => `${pointer} ${code}`),
+        retentionFaults(input).map(({ pointer, code }) => `${pointer} ${code}`),
         expected,
       ),
     );

@@ -1,10 +1,9 @@
-import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
 import { bilingual } from '../language/bilingual-text.ts';
-import { type CodeList, codesOf } from '../language/codes.ts';
-import { description, Noun, Nullable } from '../language/schema.ts';
+import type { CodeList } from '../language/codes.ts';
+import type { Retention } from './retention-schema.ts';
 
-/** The classes of data that can be forgotten when they are old. */
+/** The classes of data with a retention period. */
 export const retentionClasses = [
   { code: 'audit', name: bilingual('Audit entries', 'Registros de auditoria') },
   { code: 'notification', name: bilingual('Notifications to other systems', 'Notificações a outros sistemas') },
@@ -36,28 +35,16 @@ export const retentionClasses = [
 export type RetentionClass = (typeof retentionClasses)[number]['code'];
 
 /**
- * Fewer days than this and the company could not answer for what it did: access records are owed for six months
- * (Marco Civil da Internet, art. 15), and what is still being delivered to other systems must not go before it arrives.
+ * The minimum periods, in days. Access records must be retained for six months (Marco Civil da Internet, art. 15).
+ * Announcements that are still being delivered to other systems must not be erased before.
  */
 const leastDays: Partial<Record<RetentionClass, number>> = { audit: 180, notification: 7 };
 
-export const Retention = Noun('Retention', {
-  class: Type.Unsafe<RetentionClass>(Type.String({ enum: codesOf(retentionClasses) })),
-  days: Nullable(
-    Type.Integer({
-      minimum: 1,
-      maximum: 36_500,
-      ...description('Days it is kept; null: for good', 'Dias em que é mantido; null: para sempre'),
-    }),
-  ),
-});
-export type Retention = Type.Static<typeof Retention>;
-
-/** What is wrong with these settings, each with its place in the list. */
+/** The faults of these settings, each with its place in the list. */
 export function retentionFaults(retentions: readonly Retention[]): Fault[] {
   return retentions.flatMap(({ class: name, days }, index): Fault[] => {
     const least = leastDays[name] ?? 1;
-    if (retentions.findIndex((one) => one.class === name) < index)
+    if (retentions.findIndex((retention) => retention.class === name) < index)
       return [{ pointer: `/data/${index}/class`, code: 'repeated' }];
     if (days !== null && days < least)
       return [{ pointer: `/data/${index}/days`, code: 'too_small', details: { limit: least } }];

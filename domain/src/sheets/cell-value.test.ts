@@ -87,26 +87,30 @@ const cases: readonly [holds: CellKind, cell: SheetCell, value: unknown][] = [
   [{ kind: 'text' }, '# 5', '# 5'],
   [{ kind: 'text' }, 'a\0b', 'bad_character'],
 ];
-for (const [holds, cell, expected] of cases) {
-  test(`${JSON.stringify(cell)} as ${holds.kind} is ${JSON.stringify(expected)}`, () => {
-    const read = parseCell(cell, holds);
+for (const [cellKind, cell, expected] of cases) {
+  test(`${JSON.stringify(cell)} as ${cellKind.kind} is ${JSON.stringify(expected)}`, () => {
+    const read = parseCell(cell, cellKind);
     assert.deepEqual('value' in read ? read.value : read.fault.code, expected);
   });
 }
 
-test('a number is read back however a spreadsheet writes it', () => {
-  const number = fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((one) => Math.round(one * 1e6) / 1e6);
+test('a number is parsed back from every notation of a spreadsheet', () => {
+  const number = fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((value) => Math.round(value * 1e6) / 1e6);
   fc.assert(
-    fc.property(number, fc.constantFrom('pt-BR', 'en'), (one, language) => {
-      const text = one.toLocaleString(language, { minimumFractionDigits: 6, maximumFractionDigits: 6 });
-      assert.deepEqual(parseCell(text, { kind: 'decimal' }), { value: Number(one.toFixed(6)) + 0 });
+    fc.property(number, fc.constantFrom('pt-BR', 'en'), (value, language) => {
+      const text = value.toLocaleString(language, { minimumFractionDigits: 6, maximumFractionDigits: 6 });
+      assert.deepEqual(parseCell(text, { kind: 'decimal' }), { value: Number(value.toFixed(6)) + 0 });
     }),
   );
 });
 
-test('headings are compared without case, accents, punctuation and what is in brackets', () => {
+test('headings are compared without case, accents, punctuation and text in brackets', () => {
   for (const text of ['Título', 'TITULO', ' título * ', 'título (mapa)'])
     assert.equal(comparableHeading(text), 'titulo');
-  assert.equal(comparableHeading('(a) tí(b)tulo (mapa'), 'titulomapa', 'a parenthesis never closed is no aside');
+  assert.equal(
+    comparableHeading('(a) tí(b)tulo (mapa'),
+    'titulomapa',
+    'an unclosed parenthesis does not start an aside',
+  );
   assert.equal(comparableHeading('point_of_interest_category.id'), comparableHeading('point_of_interest_category_id'));
 });

@@ -5,20 +5,21 @@ import { bilingual } from '../language/bilingual-text.ts';
 import { findCode, writtenCodes } from '../language/codes.ts';
 import { comparableText } from '../language/comparable-text.ts';
 import { isStorable } from '../language/storable-text.ts';
+import { isImpossibleDate } from '../time/impossible-date.ts';
 import type { CellKind } from './import-column.ts';
 
-/** What stands in a cell of a spreadsheet or of a CSV file, where everything is text. */
+/** The content of a cell of a spreadsheet or a CSV file, where everything is text. */
 export type SheetCell = string | number | boolean;
 
-/** What stands for a formula whose value is not there: the error that Excel shows until it has one. */
+/** Stands for a formula without a stored value: the error that Excel shows until it has one. */
 export const uncomputedFormula = '#GETTING_DATA';
 
-/** What stands for a text that a cell refers to and that is not in the file. */
+/** Stands for a referenced text that is missing in the file. */
 export const missingText = '#MISSING_TEXT';
 
 export type CellFault = Pick<Fault, 'code' | 'details'>;
 
-/** Parses a cell into the value of its field, or says what is wrong with it. A reference stays a name, to be looked up. */
+/** Parses a cell into the value of its field, or returns the fault. A reference stays a name and is looked up later. */
 export function parseCell(
   cell: SheetCell,
   kind: CellKind,
@@ -29,14 +30,14 @@ export function parseCell(
   if (text === missingText) return { fault: { code: 'text_not_in_file' } };
   if (formulaErrors.test(text)) return { fault: { code: 'formula_error' } };
   const value = parsers[kind.kind](text, kind as never);
-  if (isDated(kind) && typeof value === 'string' && isNoDay(value)) return { fault: { code: 'no_such_day' } };
+  if (isDated(kind) && typeof value === 'string' && isImpossibleDate(value)) return { fault: { code: 'no_such_day' } };
   if (value !== undefined) return { value };
   if (kind.kind === 'code') return { fault: notAllowed(writtenCodes(kind.codes), text) };
   if (isDated(kind)) return { fault: { code: 'bad_format', details: { expected: datedForms[kind.kind] } } };
   return { fault: wrongType(typeNames[kind.kind]) };
 }
 
-/** Errors of formulas, as Excel shows them in English and in Portuguese, and writes them into CSV. */
+/** Errors of formulas, as Excel shows them in English and Portuguese, and writes them into CSV. */
 const formulaErrors =
   /^#(N\/A|N\/D|REF!|VALUE!|VALOR!|NAME\?|NOME\?|DIV\/0!|NULL!|NULO!|NUM!|NÚM!|SPILL!|DESPEJAR!|CALC!)$/i;
 
@@ -53,17 +54,9 @@ const typeNames = {
 const isDated = (kind: CellKind): kind is Extract<CellKind, { kind: keyof typeof datedForms }> =>
   kind.kind in datedForms;
 
-/** Whether a text begins with a day that the calendar does not have: 31 February. */
-function isNoDay(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text) ?? [];
-  if (year === undefined) return false;
-  const found = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return found.getUTCMonth() + 1 !== Number(month) || found.getUTCDate() !== Number(day);
-}
-
 type Parsers = { readonly [K in CellKind['kind']]: (text: string, kind: Extract<CellKind, { kind: K }>) => unknown };
 
-/** The parser of each kind of cell; undefined when the text is not of that kind. */
+/** The parser of each kind of cell. Undefined if the text is not of that kind. */
 const parsers: Parsers = {
   text: (text) => text,
   reference: (text) => text,
@@ -83,7 +76,10 @@ const parsers: Parsers = {
   code: (text, { codes }) => findCode(codes, text),
 };
 
-/** Parses a decimal number: of two kinds of separators the last is the decimal one; a single comma is too, as in Brazil. */
+/**
+ * Parses a decimal number. Of two kinds of separators, the last one is the decimal separator. A single comma is too, as
+ * in Brazil.
+ */
 function decimalOf(text: string): number | undefined {
   const bare = text.replace(/[\s\u00a0]/g, '');
   if (!/^[+-]?[\d.,]*\d(e[+-]?\d+)?$/i.test(bare)) return undefined;
@@ -91,11 +87,11 @@ function decimalOf(text: string): number | undefined {
   const decimal = comma > point ? ',' : '.';
   const plain = bare.replaceAll(decimal === ',' ? '.' : ',', '').replace(decimal, '.');
   const number = Number(plain);
-  // Plus zero: there is no use for a negative one.
+  // Plus zero: a negative zero is of no use.
   return Number.isFinite(number) ? number + 0 : undefined;
 }
 
-/** Parses a whole number: groups of three digits are thousands, `120.500` kilometres are not a hundred and twenty and a half. */
+/** Parses an integer. Groups of three digits are thousands: `120.500` is not a hundred and twenty and a half. */
 function wholeOf(text: string): number | undefined {
   const bare = text.replace(/[\s\u00a0]/g, '');
   const number = /^[+-]?\d{1,3}([.,]\d{3})+$/.test(bare) ? Number(bare.replace(/[.,]/g, '')) : decimalOf(bare);
@@ -110,8 +106,8 @@ function yesOrNo(text: string): boolean | undefined {
 }
 
 /**
- * Parses a day, before its month where it is written with slashes.
- * @param isNearToday whether a year of two digits is one of this century: a date of birth may be of the last one
+ * Parses a day. With slashes, the day comes before the month.
+ * @param isNearToday whether a two-digit year is always in this century: a date of birth may be in the last one
  */
 function dayOf(text: string, isNearToday: boolean): string | undefined {
   const [, isoDay] = /^([12]\d{3}-\d{2}-\d{2})(?:[T ][\d:.]*Z?)?$/.exec(text) ?? [];
@@ -123,7 +119,7 @@ function dayOf(text: string, isNearToday: boolean): string | undefined {
   return year === undefined ? undefined : `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Parses a day with a time, else the day alone, to ISO 8601. Whether there is such a time is for the schema to say. */
+/** Parses a date with a time, or a date alone, to ISO 8601. The schema checks whether such a time exists. */
 function dateTimeOf(text: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}|$)/.test(text)) return text;
   const [, written = '', hour = '', rest = ''] = /^([^ ]{6,10}),? +(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(text) ?? [];
@@ -132,7 +128,7 @@ function dateTimeOf(text: string): string | undefined {
   return day === undefined ? undefined : `${day}T${hour.padStart(2, '0')}${rest}`;
 }
 
-/** Parses an hour of a day, `9:00`, `09:00:00` or `9h30`, to `HH:MM:SS`. */
+/** Parses a time of day, `9:00`, `09:00:00` or `9h30`, to `HH:MM:SS`. */
 function hourOf(text: string): string | undefined {
   const [, hour, minute = '00', second = '00'] =
     /^(\d{1,2})(?::|h)(\d{2})?(?::(\d{2}))?(?:\.\d{1,3})?$/i.exec(text) ?? [];
@@ -140,7 +136,7 @@ function hourOf(text: string): string | undefined {
   return `${hour.padStart(2, '0')}:${minute}:${second}`;
 }
 
-/** Parses minutes to whole seconds. A clock must show seconds too: who knows whether `10:30` begins with hours? */
+/** Parses minutes to whole seconds. A clock notation must include seconds, because `10:30` could begin with hours. */
 function secondsOfMinutes(text: string): number | undefined {
   const [, hours, minutes, seconds] = /^(\d{1,3}):(\d{2}):(\d{2})(?:\.\d{1,3})?$/.exec(text) ?? [];
   if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
@@ -148,7 +144,7 @@ function secondsOfMinutes(text: string): number | undefined {
   return number === undefined ? undefined : Math.round(number * 60);
 }
 
-/** The forms in which days and times are written. */
+/** The notations of days and times. */
 const datedForms = {
   day: bilingual('YYYY-MM-DD, DD/MM/YYYY', 'DD/MM/AAAA, AAAA-MM-DD'),
   date_time: bilingual('YYYY-MM-DD HH:MM, DD/MM/YYYY HH:MM', 'DD/MM/AAAA HH:MM, AAAA-MM-DD HH:MM'),

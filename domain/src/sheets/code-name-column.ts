@@ -1,2 +1,2 @@
-/** What the name of a column with the names of codes ends in, behind the name of the column with the codes. */
+/** The suffix of a column with the names of codes, after the name of the column with the codes. */
 export const codeNameEnding = '_name';

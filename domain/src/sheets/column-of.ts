@@ -3,10 +3,10 @@ import type { CellKind, ImportColumn, ReferencedNoun } from './import-column.ts'
 
 type More = { readonly aliases?: readonly string[]; readonly meaning?: BilingualText };
 
-/** A text that is the same in both languages. */
-export const same = (text: string): BilingualText => bilingual(text, text);
+/** A heading that is the same in both languages. */
+export const sameText = (text: string): BilingualText => bilingual(text, text);
 
-/** A column whose heading in English is the field itself. */
+/** A column whose English heading is the name of the field. */
 export const columnOf = (
   field: string,
   heading: string,
@@ -16,10 +16,10 @@ export const columnOf = (
 ): ImportColumn => ({ field, heading: bilingual(field, heading), cellKind, example, ...more });
 
 export const textColumn = (field: string, heading: string, example: string, more?: More): ImportColumn =>
-  columnOf(field, heading, { kind: 'text' }, same(example), more);
+  columnOf(field, heading, { kind: 'text' }, sameText(example), more);
 
 export const wholeColumn = (field: string, heading: string, example: string, more?: More): ImportColumn =>
-  columnOf(field, heading, { kind: 'whole' }, same(example), more);
+  columnOf(field, heading, { kind: 'whole' }, sameText(example), more);
 
 export const decimalColumn = (field: string, heading: string, example: string, more?: More): ImportColumn =>
   columnOf(field, heading, { kind: 'decimal' }, bilingual(example, example.replace('.', ',')), more);
@@ -27,7 +27,7 @@ export const decimalColumn = (field: string, heading: string, example: string, m
 export const yesNoColumn = (field: string, heading: string, isYes: boolean, more?: More): ImportColumn =>
   columnOf(field, heading, { kind: 'yes_no' }, isYes ? bilingual('yes', 'sim') : bilingual('no', 'não'), more);
 
-/** A column of the names of other records. */
+/** A column with the names of other records. */
 export const referenceColumn = (
   to: ReferencedNoun,
   heading: string,
@@ -38,6 +38,6 @@ export const referenceColumn = (
   heading: bilingual(to, heading),
   cellKind: { kind: 'reference', to },
   example,
-  meaning: bilingual('Its name or external code', 'Seu nome ou código externo'),
+  meaning: bilingual('Name or external code', 'Nome ou código externo'),
   ...more,
 });

@@ -6,20 +6,24 @@ import { escapeFormula, unescapeFormula } from './csv-formula.ts';
 const beginnings = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
 for (const beginning of beginnings) {
-  test(`a text that begins with ${JSON.stringify(beginning)} is put behind an apostrophe`, () => {
+  test(`a text that begins with ${JSON.stringify(beginning)} is prefixed with an apostrophe`, () => {
     assert.equal(escapeFormula(`${beginning}1+1`), `'${beginning}1+1`);
-    assert.equal(escapeFormula(`'${beginning}1`), `''${beginning}1`, 'and so is one that stands behind one already');
+    assert.equal(
+      escapeFormula(`'${beginning}1`),
+      `''${beginning}1`,
+      'a text that already has an apostrophe before it gets another one',
+    );
   });
 }
 
-test('every other text stays as it is', () => {
+test('every other text is unchanged', () => {
   for (const text of ['', "D'Ávila", "'aspas'", 'a=b', '1-2', ' =1', "'"]) {
     assert.equal(escapeFormula(text), text);
     assert.equal(unescapeFormula(text), text);
   }
 });
 
-test('what was made harmless comes back as it was', () => {
+test('an escaped text is restored unchanged', () => {
   const text = fc.string({ unit: fc.constantFrom(...beginnings, "'", 'a', ' ', '1') });
   fc.assert(
     fc.property(text, (original) => {

@@ -1,11 +1,11 @@
 import { routeReturnReasonColumns } from '../execution/route-reason-columns.ts';
+import { deviceColumns } from '../fleet/device-columns.ts';
 import { driverColumns } from '../fleet/driver-columns.ts';
-import { deviceColumns } from '../fleet/master-data-columns.ts';
 import { vehicleColumns } from '../fleet/vehicle-columns.ts';
 import { type BilingualText, bilingual, verbatim } from '../language/bilingual-text.ts';
 import { pointOfInterestColumns } from '../places/point-of-interest-columns.ts';
 
-/** Fields that no sheet has a column of. */
+/** Fields without a column in any sheet. */
 export const otherFields: Readonly<Record<string, string>> = {
   class: 'Classe de dados',
   date_time_end: 'Fim',
@@ -34,7 +34,7 @@ const names = new Map([
   ].map(({ field, heading }) => [field, heading['pt-BR']] as const),
 ]);
 
-/** A field as a sentence names it: in Portuguese by the heading that its column has in a sheet, in English as the API does. */
+/** The name of a field in sentences: in Portuguese the heading of its column in a sheet, in English the API name. */
 export function fieldNameOf(field: string): BilingualText {
   const name = names.get(field);
   return name === undefined ? verbatim(field) : bilingual(field, `“${name}”`);

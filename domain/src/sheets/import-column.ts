@@ -2,18 +2,18 @@ import type { BilingualText } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
 import { comparableText } from '../language/comparable-text.ts';
 
-/** One column of a sheet to be imported: the field of the API it fills, its headings, and what its cells hold. */
+/** A column of a sheet to import: the API field it fills, its headings, and the kind of its cells. */
 export type ImportColumn = {
   readonly field: string;
-  /** Its heading in a template. The name of the field is always understood. */
+  /** Its heading in a template. The name of the field is always accepted too. */
   readonly heading: BilingualText;
-  /** Other headings that people give it; case, accents and punctuation aside. */
+  /** Other accepted headings, ignoring case, accents and punctuation. */
   readonly aliases?: readonly string[];
-  /** Whether what stands in parentheses tells it from another column: `Tempo (s)` is none in minutes. */
+  /** Whether text in parentheses distinguishes it from another column: `Tempo (s)` is not in minutes. */
   readonly unitMatters?: true;
   readonly cellKind: CellKind;
   readonly example: BilingualText;
-  /** What it means, where the schema of the field does not say, or not for a sheet. */
+  /** Its description, if the schema of the field has none or one that does not suit a sheet. */
   readonly meaning?: BilingualText;
 };
 
@@ -36,40 +36,40 @@ export type ReferencedNoun =
 /** How the cells of a column are parsed. */
 export type CellKind =
   | { readonly kind: 'text' | 'whole' | 'decimal' | 'yes_no' }
-  /** A day of the calendar. If it is near today, two digits of its year are enough. */
+  /** A calendar date. With `isNearToday`, a two-digit year is enough. */
   | { readonly kind: 'day'; readonly isNearToday?: true }
-  /** A date and time of day near today; without a zone, in that of the company. */
+  /** A date and time near today. Without a zone, in the company's time zone. */
   | { readonly kind: 'date_time' }
-  /** The same, or an hour alone (`HH:MM:SS`), of a day that is known otherwise. */
+  /** The same, or only a time (`HH:MM:SS`) of a day given elsewhere. */
   | { readonly kind: 'moment' }
-  /** A duration in minutes, or as a clock shows it; its value is in whole seconds. */
+  /** A duration in minutes, or in clock notation. Its value is in whole seconds. */
   | { readonly kind: 'minutes' }
-  /** Digits, of which a spreadsheet drops the leading zeros when it takes them for a number: so many, or from so many on. */
+  /** A number of `length` digits whose leading zeros a spreadsheet may have dropped. At least `atLeast` digits must be left. */
   | { readonly kind: 'digits'; readonly length: number; readonly atLeast: number }
-  /** One of a closed list, by its code or by its name in either language. */
+  /** An entry of a closed list, by its code or its name in either language. */
   | { readonly kind: 'code'; readonly codes: CodeList }
   | { readonly kind: 'reference'; readonly to: ReferencedNoun };
 
-/** A heading in the form in which headings are compared: `Título *`, `titulo` and `TÍTULO (mapa)` are one. */
+/** A heading normalised for comparison: `Título *`, `titulo` and `TÍTULO (mapa)` are equal. */
 export const comparableHeading = (text: string): string => headingWithUnit(withoutAsides(text));
 
-/** The same with what stands in parentheses, as the unit does in which a column is. */
+/** The same with the text in parentheses, such as a unit. */
 export const headingWithUnit = (text: string): string => comparableText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Without what stands in parentheses. One that is never closed begins nothing. */
+/** Removes text in parentheses. A parenthesis that is never closed is kept. */
 function withoutAsides(text: string): string {
-  let kept = '';
+  let result = '';
   let from = 0;
   for (let open = text.indexOf('('); open !== -1; open = text.indexOf('(', from)) {
     const close = text.indexOf(')', open);
     if (close === -1) break;
-    kept += text.slice(from, open);
+    result += text.slice(from, open);
     from = close + 1;
   }
-  return kept + text.slice(from);
+  return result + text.slice(from);
 }
 
-/** Every heading by which a column is found, in comparable form. */
+/** Every heading that identifies a column, normalised for comparison. */
 export const headingsOf = ({ field, heading, aliases = [], unitMatters }: ImportColumn): readonly string[] => [
   ...new Set([field, heading.en, heading['pt-BR'], ...aliases].map(unitMatters ? headingWithUnit : comparableHeading)),
 ];

@@ -4,7 +4,7 @@ import { localDay, localDays, localMoment } from './local-text.ts';
 
 const zone = 'America/Sao_Paulo';
 
-describe('What people read of an instant', () => {
+describe('The text of an instant', () => {
   const moments: readonly [instant: string, timezone: string, en: string, ptBR: string][] = [
     ['2026-12-01T11:00:00.000Z', zone, '2026-12-01 08:00', '01/12/2026 às 08:00'],
     ['2026-12-01T02:59:59.000Z', zone, '2026-11-30 23:59:59', '30/11/2026 às 23:59:59'],
@@ -15,13 +15,13 @@ describe('What people read of an instant', () => {
     it(`is its time in ${timezone}: ${en}`, () =>
       assert.deepEqual(localMoment(instant, timezone), { en, 'pt-BR': ptBR }));
 
-  it('is its day, by its name', () =>
+  it('has the day with its name', () =>
     assert.deepEqual(localDay('2026-12-07T01:00:00.000Z', zone), {
       en: 'Sunday, 2026-12-06',
       'pt-BR': 'domingo, 06/12/2026',
     }));
 
-  it('is one day where a period is on one, and two where it is not', () => {
+  it('has one day for a period within a day, and two otherwise', () => {
     assert.equal(localDays('2026-12-06T11:00:00Z', '2026-12-06T21:00:00Z', zone).en, 'Sunday, 2026-12-06');
     assert.equal(
       localDays('2026-12-05T11:00:00Z', '2026-12-06T21:00:00Z', zone)['pt-BR'],

@@ -5,11 +5,11 @@ import { mergePeriods } from './merge-periods.ts';
 
 const at = (minute: number): string => new Date(minute * 60_000).toISOString();
 
-it('merged periods hold the same moments, each once and in order', () => {
+it('merged periods contain the same moments, each once and in order', () => {
   const period = fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 20 }));
   fc.assert(
-    fc.property(fc.array(period, { maxLength: 8 }), (given) => {
-      const periods = given.map(([begin, length]) => ({ begin: at(begin), end: at(begin + length) }));
+    fc.property(fc.array(period, { maxLength: 8 }), (spans) => {
+      const periods = spans.map(([begin, length]) => ({ begin: at(begin), end: at(begin + length) }));
       const merged = mergePeriods(periods);
       const countIn = (list: typeof periods, minute: number): number =>
         list.filter(({ begin, end }) => begin <= at(minute) && at(minute) < end).length;

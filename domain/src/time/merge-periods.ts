@@ -1,7 +1,7 @@
-/** From a moment on, and before another: UTC timestamps, all of one spelling. */
+/** A period from a moment (included) to another (excluded), as UTC timestamps in one notation. */
 export type Period = { readonly begin: string; readonly end: string };
 
-/** The same moments in periods that neither overlap nor touch, in order: what is in several is in one of them. */
+/** Merges periods into ones that neither overlap nor touch, in order. */
 export function mergePeriods(periods: readonly Period[]): Period[] {
   const merged: Period[] = [];
   for (const period of periods.toSorted((a, b) => Date.parse(a.begin) - Date.parse(b.begin))) {

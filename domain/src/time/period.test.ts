@@ -16,11 +16,11 @@ describe('A period', () => {
     ['may not last longer', '2026-01-01T00:00:00.000Z', '2027-01-02T00:00:00.001Z', 'period_too_long'],
     ['may not run backwards', '2026-01-02T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'period_reversed'],
   ];
-  for (const [says, begin, end, code] of periods) {
-    it(says, () => assert.equal(periodFaults(begin, end, names)[0]?.code, code));
+  for (const [title, begin, end, code] of periods) {
+    it(title, () => assert.equal(periodFaults(begin, end, names)[0]?.code, code));
   }
 
-  it('of creation may last as long as one likes, and not run backwards', () => {
+  it('of creation dates may have any length but not run backwards', () => {
     assert.deepEqual(reversedPeriodFaults('2001-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', names), []);
     const [fault] = reversedPeriodFaults('2026-01-02T00:00:00.000Z', '2026-01-01T00:00:00.000Z', names);
     assert.equal(fault?.code, 'period_reversed');

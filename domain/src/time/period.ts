@@ -6,8 +6,8 @@ export const periodMaxDays = 366;
 type Ends = { readonly begin: string; readonly end: string };
 
 /**
- * What is wrong with a period over what is tracked, executed or planned, of two UTC timestamps, each named by its
- * parameter; either may be absent.
+ * The faults of a period over tracking, execution or plans: two UTC timestamps, each named by its parameter. Either may
+ * be absent.
  */
 export function periodFaults(
   begin: string | undefined,
@@ -21,12 +21,12 @@ export function periodFaults(
   return [{ parameter: names.end, code: 'period_too_long', details }];
 }
 
-/** The same of a period that may be as long as one likes, such as that in which records were created. */
+/** The same for a period of any length, such as one of creation dates. */
 export const reversedPeriodFaults = (begin: string | undefined, end: string | undefined, names: Ends): Fault[] =>
   spanMs(begin, end) > 0
     ? []
     : [{ parameter: names.begin, code: 'period_reversed', details: { other: verbatim(names.end) } }];
 
-/** How long a period is; one that is open is as long as the shortest. */
+/** The length of a period, in milliseconds. An open period counts as the shortest one. */
 const spanMs = (begin: string | undefined, end: string | undefined): number =>
   begin === undefined || end === undefined ? 1 : Date.parse(end) - Date.parse(begin);

@@ -1,17 +1,9 @@
-import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
-import { description } from '../language/schema.ts';
 
-export const TimeZone = Type.String({
-  minLength: 1,
-  maxLength: 60,
-  ...description(
-    'Of the IANA database, such as America/Sao_Paulo',
-    'Do banco de dados da IANA, como America/Sao_Paulo',
-  ),
-});
-
-/** Offsets such as +03:00 are refused where an engine takes them: a zone knows its summer time, an offset does not. */
+/**
+ * Offsets such as +03:00 are refused even if the JavaScript engine accepts them, because they have no daylight saving
+ * time.
+ */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {

@@ -1,77 +1,17 @@
-import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
-import { bilingual, verbatim } from '../language/bilingual-text.ts';
-import { Day, description, Id, Line, Noun, Nullable } from '../language/schema.ts';
+import { verbatim } from '../language/bilingual-text.ts';
 import { localDate, localDay } from '../time/local-text.ts';
 import { periodMaxDays } from '../time/period.ts';
+import type { RecomputedDays } from './day-recomputation-schema.ts';
 
-const date_begin = Day(bilingual('The first day, of the company’s zone', 'O primeiro dia, no fuso da empresa'));
-const date_end = Day(bilingual('The last day, today at the latest', 'O último dia, no máximo hoje'));
-const reason = Line(500, {
-  examples: ['Motorista da escala corrigido'],
-  ...description('Why, for the audit', 'O motivo, para a auditoria'),
-});
-
-/** How many vehicles may be named; without any, all of the company are meant. */
-const maxNamedVehicles = 1000;
-
-/** How many recomputations of a company may be under way at once. */
+/** The maximum number of recomputations of a company at the same time. */
 export const recomputationsMaxCount = 5;
 
-/** A recomputation of days that is asked for, closed ones among them. */
-export const NewDayRecomputation = Noun('NewDayRecomputation', {
-  date_begin,
-  date_end,
-  vehicles_id: Type.Optional(
-    Type.Array(Id, {
-      maxItems: maxNamedVehicles,
-      ...description('Of these vehicles; empty: of all', 'Destes veículos; vazio: de todos'),
-    }),
-  ),
-  reason,
-});
-export type NewDayRecomputation = Type.Static<typeof NewDayRecomputation>;
+/** The maximum number of vehicles. Without any, all vehicles of the company are recomputed. */
+export const maxNamedVehicles = 1000;
 
-/** A recomputation of days as it was taken on. */
-export const DayRecomputation = Noun('DayRecomputation', {
-  id: Id,
-  date_begin,
-  date_end,
-  reason,
-  vehicle_count: Type.Integer({
-    minimum: 0,
-    ...description('Of how many vehicles with messages', 'De quantos veículos com mensagens'),
-  }),
-  kept_since: Nullable(
-    Day(
-      bilingual(
-        'The first day of which all messages are kept: days before are left as they are; null: all are kept',
-        'O primeiro dia de que se guardam todas as mensagens: os anteriores ficam como estão; nulo: guardam-se todas',
-      ),
-    ),
-  ),
-  left_day_count: Type.Integer({
-    minimum: 0,
-    ...description('How many days are left as they are', 'Quantos dias ficam como estão'),
-  }),
-  request_id: Nullable(
-    Type.String({
-      examples: ['demo'],
-      ...description(
-        'By which GET /progress/{request_id} tells how far it is',
-        'Pelo qual GET /progress/{request_id} diz em que ponto está',
-      ),
-    }),
-  ),
-});
-export type DayRecomputation = Type.Static<typeof DayRecomputation>;
-
-/** What is wrong with the days of a recomputation that is asked for now: none is after today, in the zone of the company. */
-export function recomputedDayFaults(
-  { date_begin, date_end }: NewDayRecomputation,
-  now: string,
-  timezone: string,
-): Fault[] {
+/** The faults of the days of a recomputation: none may be after today, in the time zone of the company. */
+export function recomputedDayFaults({ date_begin, date_end }: RecomputedDays, now: string, timezone: string): Fault[] {
   if (date_end < date_begin)
     return [{ pointer: '/data/date_begin', code: 'period_reversed', details: { other: verbatim('date_end') } }];
   const days = (Date.parse(date_end) - Date.parse(date_begin)) / 86_400_000 + 1;

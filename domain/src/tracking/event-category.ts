@@ -1,7 +1,7 @@
 import { bilingual } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
 
-/** The categories of the specification, and 0 besides: a visit to a point of interest or to a point of the plan. */
+/** The categories of the specification, and 0: a visit to a point of interest or to a point of the plan. */
 export const eventCategories = [
   { code: 0, name: bilingual('Visit', 'Visita') },
   { code: 1, name: bilingual('Trip', 'Viagem') },
@@ -31,13 +31,14 @@ export const eventCategories = [
 ] as const satisfies CodeList<number>;
 
 /**
- * The categories whose events have no address of their own: visits, movements in a fence and approaches name their place; cards tell
- * who, where a trip begins that tells where; engine, temperature and rules of the company are of the whole way.
+ * The categories of events without addresses. Visits, movements in a fence and approaches name their place. Cards only
+ * identify people, and the trip that begins then has the address. Engine, temperature and company rules concern the
+ * whole route.
  */
 const withoutAddress: ReadonlySet<number> = new Set([0, 3, 5, 7, 25, 26, 27, 28, 29, 30, 31]);
 
-/** Whether people read where events of a category began and ended, so that an address is looked for. */
+/** Whether events of a category have addresses of their begin and end, so that they are geocoded. */
 export const hasAddress = (category: number): boolean => !withoutAddress.has(category);
 
-/** What stands for every category where events are asked for by categories. */
+/** Stands for all categories in requests for events. */
 export const everyCategory = 'all';

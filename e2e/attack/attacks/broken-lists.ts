@@ -18,7 +18,7 @@ export const brokenLists: Attack = {
       }
       await attacker.pause(0.7);
     }
-    // Whoever broke off may come back: the connections they held are free again.
+    // The callers that broke off may come back: their connections are free again.
     const outcome = await attacker.ask({ method: 'GET', path: '/point_of_interest/', headers });
     if (outcome.kind === 'answer' && outcome.status !== 200 && outcome.status !== 429)
       attacker.complain(`a list after those broken off answers ${outcome.status}`);

@@ -7,8 +7,8 @@ const secondMs = 1000;
 const hourMs = 3_600_000;
 const monthMs = 31 * 24 * hourMs;
 
-/** What a device says so long ago, in all the areas and in none by turns. */
-const said = (device: string, agoMs: number, turn: number) => ({
+/** Late messages of a device, alternately inside all the areas and outside. */
+const lateMessage = (device: string, agoMs: number, turn: number) => ({
   device,
   time: new Date(Date.now() - agoMs).toISOString(),
   latitude: spot.latitude + (turn % 3 === 2 ? 3 : (turn % 3) / 300),
@@ -24,20 +24,21 @@ export const lateMessages: Attack = {
   patienceS: 30,
   async run(attacker) {
     const token = await attacker.strikers.token('admin');
-    const { watched, others } = await makeFleet(attacker, token);
+    const { watched, unwatched } = await makeFleet(attacker, token);
     const send = (data: readonly unknown[]) => attacker.post('/position/', { data }, token);
 
     const count = attacker.amount(5000, 500, 10_000);
     const everyMs = attacker.oneOf(2, 1, 10) * secondMs;
     const begins = hourMs + (count + 1) * everyMs;
-    await send(numbers(count).map((turn) => said(watched[0], begins - turn * everyMs, turn)));
+    await send(numbers(count).map((turn) => lateMessage(watched[0], begins - turn * everyMs, turn)));
     const lateCount = attacker.amount(100, 10, 200);
-    for (const turn of numbers(lateCount)) await send([said(watched[0], begins - everyMs / 2 - turn, turn)]);
+    for (const turn of numbers(lateCount)) await send([lateMessage(watched[0], begins - everyMs / 2 - turn, turn)]);
     await Promise.all(
-      numbers(lateCount).map((turn) => send([said(watched[0], begins - (2 * turn + 1) * everyMs - 1, turn)])),
+      numbers(lateCount).map((turn) => send([lateMessage(watched[0], begins - (2 * turn + 1) * everyMs - 1, turn)])),
     );
 
-    const oneOfEachMonth = (device: string) => numbers(119).map((month) => said(device, (month + 1) * monthMs, month));
-    await Promise.all(others.slice(0, attacker.amount(3, 1, 10)).map((device) => send(oneOfEachMonth(device))));
+    const oneOfEachMonth = (device: string) =>
+      numbers(119).map((month) => lateMessage(device, (month + 1) * monthMs, month));
+    await Promise.all(unwatched.slice(0, attacker.amount(3, 1, 10)).map((device) => send(oneOfEachMonth(device))));
   },
 };

@@ -29,7 +29,7 @@ export const longProofs: Attack = {
   },
 };
 
-/** As many arrivals as a call takes, each with a comment that is a single word. */
+/** The most arrivals that a call takes, each with a comment of a single word. */
 function arriveOften(attacker: Attacker, plan: AttackedPlan, round: number, token: string): Promise<Outcome> {
   const now = Date.now();
   const data = numbers(1000).map((number) => ({

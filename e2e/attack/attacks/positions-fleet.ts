@@ -3,17 +3,17 @@ import type { Outcome } from '../outcome.ts';
 
 /** The devices of an attacker, by their serials. */
 export type AttackedFleet = {
-  /** Of vehicles with as many areas as one may have. */
+  /** Devices of vehicles with the most areas that a vehicle may have. */
   readonly watched: readonly [string, string, string];
-  readonly others: readonly string[];
+  readonly unwatched: readonly string[];
 };
 
-/** Where all the places are, and all the areas around. */
+/** The location of all the places, and the centre of all the areas. */
 export const spot = { latitude: 12, longitude: 12 };
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
-/** Places, areas and vehicles, all at one spot; those of an earlier attempt are left as they are. */
+/** Creates places, areas and vehicles, all at one spot. Those of an earlier attempt stay. */
 export async function makeFleet(attacker: Attacker, token: string): Promise<AttackedFleet> {
   const places = numbers(5000).map((number) => ({ migration_id: `S${number}`, title: 'Spot', ...spot }));
   await attacker.post('/point_of_interest/batch/', { data: places }, token);
@@ -26,8 +26,8 @@ export async function makeFleet(attacker: Attacker, token: string): Promise<Atta
   const watched = ['WATCHED-1', 'WATCHED-2', 'WATCHED-3'] as const;
   for (const [number, serial] of watched.entries()) await makeWatched(attacker, serial, number, areaIds, token);
 
-  const others = numbers(2000).map((number) => `OTHER-${number}`);
-  const vehicles = others.map((device, number) => ({
+  const unwatched = numbers(2000).map((number) => `OTHER-${number}`);
+  const vehicles = unwatched.map((device, number) => ({
     external_code: device,
     title: device,
     plate: `PST${Math.floor(number / 100) % 10}${number < 1000 ? 'A' : 'B'}${String(number % 100).padStart(2, '0')}`,
@@ -35,10 +35,10 @@ export async function makeFleet(attacker: Attacker, token: string): Promise<Atta
     speed_max: 1,
   }));
   await attacker.post('/vehicle/batch/?create_missing=true', { data: vehicles }, token);
-  return { watched, others };
+  return { watched, unwatched };
 }
 
-/** A vehicle that is too fast whenever it moves, in all these areas. */
+/** Creates a vehicle that is too fast whenever it moves, in all these areas. */
 async function makeWatched(
   attacker: Attacker,
   serial: string,
@@ -57,7 +57,7 @@ const cornersAround = (count: number, radiusDeg: number) =>
     longitude: spot.longitude + radiusDeg * Math.cos((2 * Math.PI * number) / count),
   }));
 
-/** The id of a record that was made, or of the one that was there. */
+/** The id of a new record, or of the existing one. */
 const idIn = (outcome: Outcome): number[] =>
   outcome.kind === 'answer'
     ? [...outcome.text.matchAll(/"(?:existing_)?id":(\d+)/g)].slice(0, 1).map(([, id]) => Number(id))

@@ -1,11 +1,14 @@
 import type { Attack } from '../attack.ts';
 import type { Outcome } from '../outcome.ts';
-import { beginOf, isPlanned, planOf, planToTry } from '../plan-to-try.ts';
+import { isPlanned, planOf, planToTry, startOf } from '../plan-to-try.ts';
 
-/** Two at a time leave too little of the company's memory for the large one, which waits for all of them. */
+/** Two at a time leave too little of the company's memory for the large plan, which waits for all of them. */
 const chainCount = 2;
 
-/** Smaller ones pass a large one until they have taken as much as it wants: four of them, and two that come before it is read. */
+/**
+ * Smaller plans pass a large one until they have taken as much as it needs: four of them, and two that arrive before it
+ * is read.
+ */
 const mostPassing = 6;
 
 export const smallPlans: Attack = {
@@ -29,10 +32,10 @@ export const smallPlans: Attack = {
     await attacker.pause(1);
     const outcome = await attacker.post(planToTry, planOf(10_000), waiting);
     isAnswered = true;
-    // A machine that is too slow for its turn to come in time refuses it. No more of them pass it even there.
+    // A machine that is too slow for its turn to come in time refuses it. Even there no more of them pass it.
     if (passedCount > mostPassing) attacker.complain(`${passedCount} small plans passed the large one`);
     if (!isPlanned(outcome) && !isRefused(outcome))
-      attacker.complain(`the large plan was never made: ${beginOf(outcome)}`);
+      attacker.complain(`the large plan was never made: ${startOf(outcome)}`);
     await Promise.all(chains);
   },
 };

@@ -4,8 +4,9 @@ import { findVisit, loaded, unloaded } from './task.ts';
 import { travel } from './walk.ts';
 
 /**
- * Could this vehicle serve nothing but this job or shipment? Not judged of vehicles under way, with breaks, or, for a shipment
- * or where it has to leave by some moment, with a longest duration, which would take more than driving it once as early as possible.
+ * Could this vehicle serve this job or shipment if it did nothing else? Undefined for vehicles under way, vehicles with
+ * breaks, and vehicles with a maximum duration where waiting may count: shipments, and vehicles with a last moment to
+ * leave. Those take more than one drive at the earliest times.
  */
 export function canServeAlone(problem: Problem, vehicle: Vehicle, task: Unassigned['task']): boolean | undefined {
   if (vehicle.begun || vehicle.breaks.length > 0) return undefined;
@@ -32,7 +33,10 @@ function canCarry(problem: Problem, { capacity }: Vehicle, tasks: readonly Task[
   );
 }
 
-/** As early as possible; only a route of one stop is told whether it is short enough: it leaves late enough never to wait. */
+/**
+ * Drives at the earliest times. Only routes of one stop are checked against the maximum duration: they can leave late
+ * enough not to wait.
+ */
 function canDrive(problem: Problem, vehicle: Vehicle, tasks: readonly Task[]): boolean {
   let location = vehicle.start;
   let clockS = vehicle.shift.begin;

@@ -5,16 +5,18 @@ import { lastBeginS, listVisits, openOf, soonestEndS } from './soonest-end.ts';
 import type { Walked } from './walk.ts';
 
 /**
- * Once each, but none whose time was over before; whoever comes home while it could still be begun may take it there. Whoever
- * leaves after it has had it if the first stop opens no earlier than its last moment, or if the route would end no sooner by
- * leaving before it. A route that is to end at the soonest does so, with the breaks had that come before its first stop opens.
+ * Checks that every break is taken once. Breaks whose windows ended before the begun part are never taken. A route that
+ * ends while a break could still begin may leave it out. A vehicle that leaves after a break may leave it out in two
+ * cases: the first stop opens no earlier than the last moment to begin it, or the route could not end sooner by leaving
+ * before it. With `timing: 'soonest'` the route must end at the soonest, counting breaks before the first opening as
+ * had.
  */
 export function checkBreaks(
   problem: Problem,
   vehicle: Vehicle,
   route: Route,
   { beginS, endS }: Pick<Walked, 'beginS' | 'endS'>,
-  say: Complain,
+  report: Complain,
 ): void {
   const { begun, shift } = vehicle;
   const visits = listVisits(problem, vehicle, route);
@@ -29,36 +31,36 @@ export function checkBreaks(
     if (isEarlier) hadBefore.push(pause);
     if (!isPast) owed.push(pause);
     const isRight = isPast ? times === 0 : times === 1 || (times === 0 && (isLater || isEarlier));
-    if (!isRight) say(` takes break ${index} ${times} times${isPast ? ', after its time' : ''}.`);
+    if (!isRight) report(` takes break ${index} ${times} times${isPast ? ', after its time' : ''}.`);
   });
   const hadFreely = hadBefore.filter((pause) => isBeforeWork(pause, visits[0]));
   const isFree = hadFreely.length === hadBefore.length;
   if (isFree && hadBefore.length > 0 && overS(hadBefore, shift.begin) > beginS)
-    say(` leaves at ${beginS}, before the breaks it is spared.`);
+    report(` leaves at ${beginS}, before the breaks it is spared.`);
   if (isFree && problem.timing !== 'soonest') return;
   const leaveS = begun ? begun.atS : overS(hadFreely, shift.begin);
-  const stillToTake = owed.filter((pause) => !hadFreely.includes(pause));
-  const soonestS = soonestEndS(problem, vehicle, visits, leaveS, stillToTake);
-  if (isFree && endS > soonestS) say(` ends at ${endS}, it could at ${soonestS}.`);
+  const remainingBreaks = owed.filter((pause) => !hadFreely.includes(pause));
+  const soonestS = soonestEndS(problem, vehicle, visits, leaveS, remainingBreaks);
+  if (isFree && endS > soonestS) report(` ends at ${endS}, it could at ${soonestS}.`);
   if (isFree || (endS <= soonestS && isAfter(hadBefore, shift.begin, beginS))) return;
   for (const pause of hadBefore)
-    if (!hadFreely.includes(pause)) say(` takes break ${vehicle.breaks.indexOf(pause)} 0 times.`);
+    if (!hadFreely.includes(pause)) report(` takes break ${vehicle.breaks.indexOf(pause)} 0 times.`);
 }
 
 const timesTaken = ({ activities }: Route, index: number): number =>
   activities.filter(({ task }) => task.kind === 'break' && task.index === index).length;
 
-/** Does nothing open before the last moment to begin the break? */
+/** Does the first stop open no earlier than the last moment to begin the break? */
 function isBeforeWork(pause: Break, first: Visit | undefined): boolean {
   const opens = first?.windows.filter(({ begin, end }) => begin <= end).map(({ begin }) => begin) ?? [];
   return opens.length > 0 && openOf(pause.windows).length > 0 && Math.min(...opens) >= lastBeginS(pause);
 }
 
-/** Are these breaks all over, and can none of them begin any more? */
+/** Are these breaks all over, with none that can still begin? */
 const isAfter = (breaks: readonly Break[], fromS: number, atS: number): boolean =>
   overS(breaks, fromS) <= atS && breaks.every((pause) => lastBeginS(pause) <= atS);
 
-/** When these breaks are over that are taken one after another from a moment on, in the order that takes least. */
+/** When these breaks are over if they are taken one after another from a moment on, in the fastest order. */
 function overS(breaks: readonly Break[], fromS: number): number {
   if (breaks.some((pause) => !(fromS <= lastBeginS(pause)))) return Infinity;
   if (breaks.length === 0) return fromS;

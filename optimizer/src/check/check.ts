@@ -6,7 +6,9 @@ import { checkReasons } from './reasons.ts';
 import { checkRoute, type RouteFacts } from './route.ts';
 import { checkServed } from './served.ts';
 
-/** `problems` is empty when the solution is right; the figures are the checker's own, never the solution's. */
+/**
+ * `problems` is empty when the solution is right. The figures are those of the checker, never those of the solution.
+ */
 export type Verdict = {
   readonly problems: readonly string[];
   readonly cost: number;
@@ -17,9 +19,9 @@ export type Verdict = {
 };
 
 /**
- * Judges any solution to any problem by doing every route again from the problem alone.
- * It imports nothing from the search: the judge is not the defendant. From a solution it takes only what is a
- * choice (who goes where in which order, when the route begins, how long it waits); all else is derived and compared.
+ * Checks any solution of any problem by driving every route again from the problem alone. It imports nothing from the
+ * search, so an error there cannot hide here. From a solution it takes only the choices: the stops of each vehicle in
+ * order, the begin of each route, the waits. It derives all else and compares.
  */
 export function check(problem: Problem, solution: Solution): Verdict {
   const problems: string[] = [];
@@ -49,7 +51,7 @@ function sum(facts: readonly RouteFacts[], name: keyof RouteFacts): number {
   return facts.reduce((total, fact) => total + fact[name], 0);
 }
 
-/** The price on long routes. Multiplied out: powers may differ from engine to engine. */
+/** The price on long routes. Multiplied out, because powers differ between JavaScript engines. */
 function balanceCost({ objective: { balance } }: Problem, facts: readonly RouteFacts[]): number {
   if (!balance) return 0;
   const { price, routeS, stopS } = balance;

@@ -3,16 +3,19 @@ import type { Route, Solution } from '../solution.ts';
 import type { Complain } from './complain.ts';
 import { isTask, taskName } from './task.ts';
 
-/** One route a vehicle at most; one for every vehicle under way; given orders kept, with nothing between. */
+/**
+ * Checks that each vehicle has one route at most, that vehicles under way have one, and that given orders are followed
+ * without other tasks between.
+ */
 export function checkOrders(problem: Problem, solution: Solution, complain: Complain): void {
   const routesOf = new Map<number, Route[]>();
   for (const route of solution.routes) routesOf.set(route.vehicle, [...(routesOf.get(route.vehicle) ?? []), route]);
   for (const [vehicle, routes] of routesOf)
     if (routes.length > 1) complain(`Vehicle ${vehicle} has ${routes.length} routes.`);
 
-  const givenTo = new Map<string, number>();
+  const assignedVehicle = new Map<string, number>();
   problem.vehicles.forEach((vehicle, index) => {
-    for (const task of vehicle.fixedOrder ?? []) givenTo.set(taskName(task), index);
+    for (const task of vehicle.fixedOrder ?? []) assignedVehicle.set(taskName(task), index);
   });
   problem.vehicles.forEach((vehicle, index) => {
     const routes = routesOf.get(index) ?? [];
@@ -21,18 +24,18 @@ export function checkOrders(problem: Problem, solution: Solution, complain: Comp
     if (vehicle.fixedOrder && !isInOrder(tasks, vehicle.fixedOrder))
       complain(`Vehicle ${index} does not keep the order given to it.`);
     for (const task of tasks) {
-      const owner = givenTo.get(taskName(task)) ?? index;
+      const owner = assignedVehicle.get(taskName(task)) ?? index;
       if (owner !== index) complain(`Vehicle ${index} makes the ${taskName(task)}, given to vehicle ${owner}.`);
     }
   });
 }
 
-/** Stops may be missing (they are then unassigned), none may be added or swapped. */
-function isInOrder(tasks: readonly Task[], given: readonly Task[]): boolean {
+/** Tasks of a given order may be missing (they are unassigned then). None may be added or swapped. */
+function isInOrder(tasks: readonly Task[], fixedOrder: readonly Task[]): boolean {
   let position = 0;
   for (const task of tasks) {
-    while (position < given.length && taskName(given[position]!) !== taskName(task)) position++;
-    if (position++ >= given.length) return false;
+    while (position < fixedOrder.length && taskName(fixedOrder[position]!) !== taskName(task)) position++;
+    if (position++ >= fixedOrder.length) return false;
   }
   return true;
 }

@@ -5,18 +5,18 @@ import { demandName, isTask } from './task.ts';
 
 type Rider = { readonly vehicle: number; readonly isBehind: boolean };
 
-/** Groups are judged pair by pair; two that a vehicle had behind it before the plan are nobody's fault. */
+/** Checks groups pair by pair. A pair that one vehicle or two vehicles had served before the plan is not an error. */
 export function checkGroups(problem: Problem, solution: Solution, complain: Complain): void {
   if (problem.groups === undefined) return;
   const riders = listRiders(problem, solution);
   problem.groups.forEach((group, g) => {
     const names = [...new Set(membersOf(group).map(demandName))].filter((name) => riders.has(name));
-    names.forEach((one, i) => {
+    names.forEach((name, i) => {
       for (const other of names.slice(i + 1)) {
-        const [a, b] = [riders.get(one)!, riders.get(other)!];
+        const [a, b] = [riders.get(name)!, riders.get(other)!];
         if (a.isBehind && b.isBehind) continue;
         if ((a.vehicle === b.vehicle) === (group.kind === 'together')) continue;
-        complain(`Group ${g} wants ${one} and ${other} ${group.kind}: vehicles ${a.vehicle} and ${b.vehicle}.`);
+        complain(`Group ${g} wants ${name} and ${other} ${group.kind}: vehicles ${a.vehicle} and ${b.vehicle}.`);
       }
     });
   });
@@ -26,7 +26,7 @@ function membersOf({ jobs, shipments }: Group): { readonly kind: string; readonl
   return [...jobs.map((index) => ({ kind: 'job', index })), ...shipments.map((index) => ({ kind: 'shipment', index }))];
 }
 
-/** By name: who rides where. */
+/** By name of a job or shipment: the vehicle that serves it. */
 function listRiders(problem: Problem, solution: Solution): Map<string, Rider> {
   const riders = new Map<string, Rider>();
   const ride = (task: Task, vehicle: number, isBehind: boolean) => {

@@ -5,48 +5,49 @@ import type { Complain } from './complain.ts';
 import { demandName } from './task.ts';
 
 /**
- * Holds what is said of everything unassigned against the problem: who may serve it, whether it would be served alone, and
- * whether what is offered can be changed at all. That a remedy is enough is more than the problem tells.
+ * Checks the reasons and remedies of unassigned units against the problem: which vehicles may serve the unit, whether
+ * one could serve it alone, and whether the remedy changes anything. It does not check that a remedy is enough.
  */
 export function checkReasons(problem: Problem, solution: Solution, complain: Complain): void {
-  for (const one of solution.unassigned) {
-    const demand = one.task.kind === 'job' ? problem.jobs[one.task.index] : problem.shipments[one.task.index];
+  for (const unassigned of solution.unassigned) {
+    const demand =
+      unassigned.task.kind === 'job' ? problem.jobs[unassigned.task.index] : problem.shipments[unassigned.task.index];
     if (demand === undefined) continue;
-    const name = `The ${demandName(one.task)}`;
-    const say: Complain = (sentence) => complain(`${name} is unassigned for ${one.reason}${sentence}`);
-    checkReason(problem, demand, one, say);
-    if (one.remedy) checkRemedy(problem, demand, one.task, one.remedy, say);
+    const name = `The ${demandName(unassigned.task)}`;
+    const report: Complain = (sentence) => complain(`${name} is unassigned for ${unassigned.reason}${sentence}`);
+    checkReason(problem, demand, unassigned, report);
+    if (unassigned.remedy) checkRemedy(problem, demand, unassigned.task, unassigned.remedy, report);
   }
 }
 
-function checkReason(problem: Problem, demand: Job | Shipment, one: Unassigned, say: Complain): void {
-  const { task, reason, remedy, remedySearch } = one;
+function checkReason(problem: Problem, demand: Job | Shipment, unassigned: Unassigned, report: Complain): void {
+  const { task, reason, remedy, remedySearch } = unassigned;
   if (reason === 'not_tried') {
-    if (remedy || remedySearch === 'complete') say(' and yet remedies were sought.');
+    if (remedy || remedySearch === 'complete') report(' and yet remedies were sought.');
     return;
   }
-  if (reason === 'group' && !problem.groups?.some((group) => isMember(group, task))) say(' and is in none.');
+  if (reason === 'group' && !problem.groups?.some((group) => isMember(group, task))) report(' and is in none.');
   const vehicles = problem.vehicles.map((vehicle, index) => ({ vehicle, index }));
   const listed = vehicles.filter(
     ({ index }) => isOpenTo(problem, task, index) && (demand.vehicles?.includes(index) ?? true),
   );
   const skilled = listed.filter(({ vehicle }) => demand.skills.every((skill) => vehicle.skills.includes(skill)));
   const isLate = reason !== 'no_vehicle' && reason !== 'skills';
-  if (reason === 'no_vehicle' && listed.length > 0) say(`, and vehicle ${listed[0]!.index} may serve it.`);
-  if (reason !== 'no_vehicle' && listed.length === 0) say(', and no vehicle may serve it.');
-  if (reason === 'skills' && skilled.length > 0) say(`, and vehicle ${skilled[0]!.index} has them.`);
-  if (isLate && listed.length > 0 && skilled.length === 0) say(', and no vehicle has the skills.');
+  if (reason === 'no_vehicle' && listed.length > 0) report(`, and vehicle ${listed[0]!.index} may serve it.`);
+  if (reason !== 'no_vehicle' && listed.length === 0) report(', and no vehicle may serve it.');
+  if (reason === 'skills' && skilled.length > 0) report(`, and vehicle ${skilled[0]!.index} has them.`);
+  if (isLate && listed.length > 0 && skilled.length === 0) report(', and no vehicle has the skills.');
   if (reason === 'break' && skilled.every(({ vehicle }) => vehicle.breaks.length === 0))
-    say(', and no vehicle has one.');
+    report(', and no vehicle has one.');
   if (!isLate || reason === 'group') return;
   const verdicts = skilled.map(({ vehicle }) => canServeAlone(problem, vehicle, task));
   const server = skilled[verdicts.indexOf(true)];
   if (reason === 'no_room' && skilled.length > 0 && verdicts.every((can) => can === false))
-    say(', and no vehicle could serve it even alone.');
-  if (reason !== 'no_room' && server) say(`, and vehicle ${server.index} could serve it alone.`);
+    report(', and no vehicle could serve it even alone.');
+  if (reason !== 'no_room' && server) report(`, and vehicle ${server.index} could serve it alone.`);
 }
 
-/** Given orders and goods aboard leave it to one vehicle, and a given order has room for nothing else. */
+/** A given order or goods aboard tie a unit to one vehicle. A given order takes no other unit. */
 function isOpenTo({ vehicles }: Problem, task: Unassigned['task'], index: number): boolean {
   const has = ({ fixedOrder = [], begun }: Vehicle): boolean =>
     [...fixedOrder, ...(begun?.done ?? [])].some((other) => demandName(other) === demandName(task));
@@ -54,19 +55,20 @@ function isOpenTo({ vehicles }: Problem, task: Unassigned['task'], index: number
   return owner < 0 ? vehicles[index]!.fixedOrder === undefined : owner === index;
 }
 
-/** Is there such a thing to change, and would that change anything? */
+/** Does the thing to change exist, and would the change have an effect? */
 function checkRemedy(
   problem: Problem,
   demand: Job | Shipment,
   task: Unassigned['task'],
   remedy: Remedy,
-  say: Complain,
+  report: Complain,
 ): void {
   const size = 'byS' in remedy ? remedy.byS : 'by' in remedy ? remedy.by : 1;
-  if (!Number.isInteger(size) || size <= 0) say(`, and a change of ${size} is offered.`);
+  if (!Number.isInteger(size) || size <= 0) report(`, and a change of ${size} is offered.`);
   const car = 'vehicle' in remedy ? problem.vehicles[remedy.vehicle] : undefined;
-  if ('vehicle' in remedy && car === undefined) say(`, and vehicle ${remedy.vehicle}, which there is not, is to help.`);
-  if (!isChange(problem, demand, task, remedy, car)) say(`, and ${remedy.kind} is offered, which changes nothing.`);
+  if ('vehicle' in remedy && car === undefined)
+    report(`, and vehicle ${remedy.vehicle}, which there is not, is to help.`);
+  if (!isChange(problem, demand, task, remedy, car)) report(`, and ${remedy.kind} is offered, which changes nothing.`);
 }
 
 function isChange(

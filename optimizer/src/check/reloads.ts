@@ -2,12 +2,12 @@ import type { Vehicle } from '../problem.ts';
 import type { Route } from '../solution.ts';
 import type { Complain } from './complain.ts';
 
-/** No more reloads than allowed, none in a given order, and no shipment aboard during one. */
-export function checkReloads(vehicle: Vehicle, route: Route, say: Complain): void {
+/** Checks the number of reloads, that given orders have none, and that no shipment is aboard during one. */
+export function checkReloads(vehicle: Vehicle, route: Route, report: Complain): void {
   const tasks = route.activities.map(({ task }) => task);
   const reloads = tasks.filter(({ kind }) => kind === 'reload').length;
   const most = vehicle.fixedOrder ? 0 : (vehicle.reload?.maxReloads ?? 0);
-  if (reloads > most) say(` reloads ${reloads} times of at most ${most}.`);
+  if (reloads > most) report(` reloads ${reloads} times of at most ${most}.`);
 
   const aboard = new Set<number>();
   for (const task of vehicle.begun?.done ?? []) {
@@ -17,6 +17,6 @@ export function checkReloads(vehicle: Vehicle, route: Route, say: Complain): voi
   for (const task of tasks) {
     if (task.kind === 'pickup') aboard.add(task.index);
     if (task.kind === 'delivery') aboard.delete(task.index);
-    if (task.kind === 'reload') for (const index of aboard) say(` reloads with shipment ${index} aboard.`);
+    if (task.kind === 'reload') for (const index of aboard) report(` reloads with shipment ${index} aboard.`);
   }
 }

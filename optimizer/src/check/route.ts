@@ -9,14 +9,16 @@ import { walk } from './walk.ts';
 
 export type RouteFacts = {
   readonly durationS: number;
-  /** Those behind a begun vehicle counted too. */
+  /** The tasks of the route, with those before the begun part. */
   readonly stopCount: number;
   readonly distanceM: number;
   readonly waitingS: number;
   readonly cost: number;
 };
 
-/** Times one route again, holds it to its vehicle's limits and its declared figures to the derived ones. */
+/**
+ * Drives one route again, checks the limits of its vehicle, and compares the declared figures with the derived ones.
+ */
 export function checkRoute(problem: Problem, route: Route, complain: Complain): RouteFacts {
   const vehicle = problem.vehicles[route.vehicle];
   if (vehicle === undefined) {
@@ -24,9 +26,9 @@ export function checkRoute(problem: Problem, route: Route, complain: Complain): 
     return { durationS: 0, stopCount: 0, distanceM: 0, waitingS: 0, cost: 0 };
   }
 
-  const say: Complain = (sentence) => complain(`Vehicle ${route.vehicle}${sentence}`);
-  checkEnds(route, say);
-  const walked = walk(problem, vehicle, route, say);
+  const report: Complain = (sentence) => complain(`Vehicle ${route.vehicle}${sentence}`);
+  checkEnds(route, report);
+  const walked = walk(problem, vehicle, route, report);
   const durationS = walked.endS - walked.beginS;
   const { distanceM, waitingS } = walked;
   const { objective } = problem;
@@ -41,30 +43,30 @@ export function checkRoute(problem: Problem, route: Route, complain: Complain): 
   const derived = { beginS: walked.beginS, endS: walked.endS, distanceM, waitingS, cost };
   for (const [name, value] of Object.entries(derived)) {
     const declared = route[name as keyof typeof derived];
-    if (declared !== value) say(` declares ${name} ${declared}, it is ${value}.`);
+    if (declared !== value) report(` declares ${name} ${declared}, it is ${value}.`);
   }
 
   const tasks = route.activities.map((activity) => activity.task).filter(isTask);
   const stopCount = tasks.length + (vehicle.begun?.done.length ?? 0);
-  checkDemands(problem, vehicle, route.vehicle, tasks, say);
+  checkDemands(problem, vehicle, route.vehicle, tasks, report);
   if (tasks.length === 0) {
-    // A vehicle on the road has to come home, late or not: without tasks there is nothing the solver could have spared it.
-    if (vehicle.begun === undefined) say(' is sent out with nothing to do.');
+    // A vehicle on the road has to come home, late or not. Without tasks the solver could not have avoided it.
+    if (vehicle.begun === undefined) report(' is sent out with nothing to do.');
   } else {
-    checkLimits(vehicle, stopCount, durationS, distanceM, walked.endS, say);
-    checkBreaks(problem, vehicle, route, walked, say);
-    checkReloads(vehicle, route, say);
+    checkLimits(vehicle, stopCount, durationS, distanceM, walked.endS, report);
+    checkBreaks(problem, vehicle, route, walked, report);
+    checkReloads(vehicle, route, report);
   }
   return { durationS, stopCount, distanceM, waitingS, cost };
 }
 
-/** Every route begins at its start and ends at its end, even where these are no location; neither comes elsewhere. */
-function checkEnds(route: Route, say: Complain): void {
+/** Checks that every route has one start, first, and one end, last, also where these have no location. */
+function checkEnds(route: Route, report: Complain): void {
   const kinds = route.activities.map((activity) => activity.task.kind);
   const isInPlace = kinds.every(
     (kind, i) => (kind === 'start') === (i === 0) && (kind === 'end') === (i === kinds.length - 1),
   );
-  if (kinds.length < 2 || !isInPlace) say(' does not run from its start to its end.');
+  if (kinds.length < 2 || !isInPlace) report(' does not run from its start to its end.');
 }
 
 function checkLimits(
@@ -73,10 +75,12 @@ function checkLimits(
   durationS: number,
   distanceM: number,
   endS: number,
-  say: Complain,
+  report: Complain,
 ): void {
-  if (endS > vehicle.shift.end) say(` ends at ${endS}, after its shift (${vehicle.shift.end}).`);
-  if (durationS > (vehicle.maxDurationS ?? Infinity)) say(` takes ${durationS} s of at most ${vehicle.maxDurationS}.`);
-  if (distanceM > (vehicle.maxDistanceM ?? Infinity)) say(` drives ${distanceM} m of at most ${vehicle.maxDistanceM}.`);
-  if (stops > (vehicle.maxTasks ?? Infinity)) say(` makes ${stops} stops of at most ${vehicle.maxTasks}.`);
+  if (endS > vehicle.shift.end) report(` ends at ${endS}, after its shift (${vehicle.shift.end}).`);
+  if (durationS > (vehicle.maxDurationS ?? Infinity))
+    report(` takes ${durationS} s of at most ${vehicle.maxDurationS}.`);
+  if (distanceM > (vehicle.maxDistanceM ?? Infinity))
+    report(` drives ${distanceM} m of at most ${vehicle.maxDistanceM}.`);
+  if (stops > (vehicle.maxTasks ?? Infinity)) report(` makes ${stops} stops of at most ${vehicle.maxTasks}.`);
 }

@@ -5,7 +5,10 @@ import { demandName, isTask, taskName } from './task.ts';
 
 type Made = { readonly vehicle: number; readonly position: number };
 
-/** Every job is done once or unassigned once; a shipment is both ends on one vehicle, in order, or unassigned whole. */
+/**
+ * Checks that every job is served once or unassigned once, and that a shipment has both ends on one vehicle in order,
+ * or is unassigned.
+ */
 export function checkServed(problem: Problem, solution: Solution, complain: Complain): void {
   const made = listMade(problem, solution);
   const unassigned = new Map<string, number>();
@@ -34,7 +37,7 @@ export function checkServed(problem: Problem, solution: Solution, complain: Comp
     const name = demandName(pickup);
     const from = made.get(taskName(pickup))?.[0];
     const to = made.get(taskName(delivery))?.[0];
-    // Goods already aboard (picked up before the plan) may stay aboard: that leaves the shipment out, honestly said.
+    // Goods already aboard (picked up before the plan) may stay aboard. The shipment is unassigned then.
     const isAboard = from !== undefined && from.position < 0;
     if (from && !to && !isAboard) complain(`${capital(name)} is picked up and not delivered.`);
     if (to && !from) complain(`${capital(name)} is delivered and not picked up.`);
@@ -46,7 +49,7 @@ export function checkServed(problem: Problem, solution: Solution, complain: Comp
   });
 }
 
-/** Where each task is made; what a vehicle has behind it stands before position 0 of its route. */
+/** The route and position of each task. Tasks before the begun part have positions below 0. */
 function listMade(problem: Problem, solution: Solution): Map<string, Made[]> {
   const made = new Map<string, Made[]>();
   const add = (task: Task, vehicle: number, position: number) =>

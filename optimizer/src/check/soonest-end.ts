@@ -3,7 +3,7 @@ import type { Route } from '../solution.ts';
 import { findVisit, isTask } from './task.ts';
 import { travel } from './walk.ts';
 
-/** The stops of a route, reloads among them. */
+/** The stops of a route, with its reloads. */
 export function listVisits(problem: Problem, vehicle: Vehicle, { activities }: Route): readonly Visit[] {
   return activities.flatMap(({ task }): readonly Visit[] => {
     const site = task.kind === 'reload' ? vehicle.reload?.sites[task.index] : undefined;
@@ -12,12 +12,12 @@ export function listVisits(problem: Problem, vehicle: Vehicle, { activities }: R
   });
 }
 
-/** Somewhere on the way: when, with how much of the leg still to drive, and with which breaks still to take. */
-type OnTheWay = { readonly atS: number; readonly leftS: number; readonly breaks: readonly Break[] };
+/** A state on the way: the time, how much of the leg is left to drive, and which breaks are still to take. */
+type DriveState = { readonly atS: number; readonly leftS: number; readonly breaks: readonly Break[] };
 
 /**
- * When a route through these stops ends at the soonest that leaves at `leaveS` or later with these breaks still to take, by all
- * ways to take them; infinity where it cannot be made.
+ * The soonest end of a route through these stops that leaves at `leaveS` or later with these breaks still to take. It
+ * tries every way to take them. Infinity where the route cannot be made.
  */
 export function soonestEndS(
   problem: Problem,
@@ -27,50 +27,52 @@ export function soonestEndS(
   breaks: readonly Break[],
 ): number {
   let location = vehicle.begun ? vehicle.begun.location : vehicle.start;
-  let ways: readonly OnTheWay[] = [{ atS: leaveS, leftS: 0, breaks }];
+  let states: readonly DriveState[] = [{ atS: leaveS, leftS: 0, breaks }];
   for (const visit of [...visits, undefined]) {
     const to = visit ? visit.location : vehicle.end;
     const leftS = travel(problem, vehicle, location, to)?.durationS ?? Infinity;
     const setupS = location === to ? 0 : (visit?.setupS ?? 0);
-    const arrivals = ways.flatMap((way) => drive({ ...way, leftS }));
-    ways = soonestOfEach(
+    const arrivals = states.flatMap((state) => drive({ ...state, leftS }));
+    states = soonestOfEach(
       visit === undefined
         ? arrivals
-        : arrivals.map((way) => ({ ...way, atS: beginIn(visit.windows, way.atS + setupS) + visit.serviceS })),
+        : arrivals.map((state) => ({ ...state, atS: beginIn(visit.windows, state.atS + setupS) + visit.serviceS })),
     );
     location = to;
   }
-  // A break of no hour is part of every route; others may come after it.
-  const isOver = ({ breaks }: OnTheWay): boolean => breaks.every(({ windows }) => windows.length > 0);
-  return Math.min(...ways.filter(isOver).map(({ atS }) => atS));
+  // A break without windows is part of every route. Other breaks may come after it.
+  const isOver = ({ breaks }: DriveState): boolean => breaks.every(({ windows }) => windows.length > 0);
+  return Math.min(...states.filter(isOver).map(({ atS }) => atS));
 }
 
-/** All ways to the end of a leg, with any breaks taken on it; those that have missed one are none. */
-function drive(way: OnTheWay): readonly OnTheWay[] {
-  if (way.breaks.some((pause) => way.atS > lastBeginS(pause))) return [];
-  const arrival = { atS: way.atS + way.leftS, leftS: 0, breaks: way.breaks };
-  const rested = way.breaks.flatMap((pause) =>
+/**
+ * Every state at the end of a leg, for all breaks that may be taken on it. States that have missed a break are dropped.
+ */
+function drive(state: DriveState): readonly DriveState[] {
+  if (state.breaks.some((pause) => state.atS > lastBeginS(pause))) return [];
+  const arrival = { atS: state.atS + state.leftS, leftS: 0, breaks: state.breaks };
+  const rested = state.breaks.flatMap((pause) =>
     openOf(pause.windows)
-      .filter(({ end }) => way.atS <= end)
+      .filter(({ end }) => state.atS <= end)
       .flatMap(({ begin }) => {
-        const beginS = Math.max(begin, way.atS);
-        const leftS = way.leftS - Math.min(way.leftS, beginS - way.atS);
-        return drive({ atS: beginS + pause.durationS, leftS, breaks: way.breaks.filter((one) => one !== pause) });
+        const beginS = Math.max(begin, state.atS);
+        const leftS = state.leftS - Math.min(state.leftS, beginS - state.atS);
+        return drive({ atS: beginS + pause.durationS, leftS, breaks: state.breaks.filter((other) => other !== pause) });
       }),
   );
   return arrival.breaks.some((pause) => arrival.atS > lastBeginS(pause)) ? rested : [arrival, ...rested];
 }
 
-/** Of the ways that have the same breaks still to take the soonest. */
-function soonestOfEach(ways: readonly OnTheWay[]): readonly OnTheWay[] {
-  return ways.filter(
-    (way, index) =>
-      way.atS < Infinity &&
-      !ways.some(
+/** Reduces states with the same breaks still to take to the soonest of them. */
+function soonestOfEach(states: readonly DriveState[]): readonly DriveState[] {
+  return states.filter(
+    (state, index) =>
+      state.atS < Infinity &&
+      !states.some(
         (other, at) =>
-          (other.atS < way.atS || (other.atS === way.atS && at < index)) &&
-          other.breaks.length === way.breaks.length &&
-          other.breaks.every((pause) => way.breaks.includes(pause)),
+          (other.atS < state.atS || (other.atS === state.atS && at < index)) &&
+          other.breaks.length === state.breaks.length &&
+          other.breaks.every((pause) => state.breaks.includes(pause)),
       ),
   );
 }

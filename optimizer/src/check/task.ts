@@ -5,7 +5,7 @@ export function isTask(task: Activity['task']): task is Task {
   return task.kind === 'job' || task.kind === 'pickup' || task.kind === 'delivery';
 }
 
-/** What the task belongs to; undefined when the problem knows no such job or shipment. */
+/** The job or shipment of the task. Undefined when the problem has no such job or shipment. */
 export function findDemand(problem: Problem, task: Task): Job | Shipment | undefined {
   return task.kind === 'job' ? problem.jobs[task.index] : problem.shipments[task.index];
 }
@@ -14,7 +14,7 @@ export function findVisit(problem: Problem, task: Task): Visit | undefined {
   return task.kind === 'job' ? problem.jobs[task.index] : problem.shipments[task.index]?.[task.kind];
 }
 
-/** What goes off the vehicle at this stop, before anything comes aboard. */
+/** The amount unloaded at this stop, before anything is loaded. */
 export function unloaded(problem: Problem, task: Task, dimension: number): number {
   if (task.kind === 'pickup') return 0;
   return (
@@ -29,7 +29,7 @@ export function loaded(problem: Problem, task: Task, dimension: number): number 
   );
 }
 
-/** One name for the whole: both ends of a shipment share it. */
+/** The name of a job or of a whole shipment: both ends of a shipment share it. */
 export function demandName(task: { readonly kind: string; readonly index: number }): string {
   return `${task.kind === 'job' ? 'job' : 'shipment'} ${task.index}`;
 }

@@ -11,7 +11,7 @@ export type Walked = {
   readonly lateCost: number;
 };
 
-/** Drives the route stop by stop, complaining wherever it breaks a rule or a stop declares another figure. */
+/** Drives the route stop by stop, and complains where it breaks a rule or a stop declares another figure. */
 export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain: Complain): Walked {
   const { begun } = vehicle;
   const beginS = begun ? begun.sinceS : (route.activities[0]?.arrivalS ?? 0);
@@ -29,7 +29,7 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
     complain(` leaves at ${beginS}, after the last moment to (${vehicle.leavesByS}).`);
 
   route.activities.forEach((activity, position) => {
-    const say: Complain = (sentence) => complain(`, stop ${position} (${taskName(activity.task)}): ${sentence}`);
+    const report: Complain = (sentence) => complain(`, stop ${position} (${taskName(activity.task)}): ${sentence}`);
     const { task } = activity;
     const from = location;
     if (task.kind === 'end') location = vehicle.end;
@@ -37,25 +37,26 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
     if (task.kind === 'reload') location = vehicle.reload?.sites[task.index]?.location;
 
     if (task.kind === 'break') {
-      // A break stops the vehicle anywhere on the road: how far it had come is its choice, the rest is driven after.
+      // A break stops the vehicle anywhere on the road. The solution chooses how far it had come; the rest is driven
+      // after.
       if (activity.arrivalS < clockS)
-        say(`comes at ${activity.arrivalS}, before ${clockS}, when the stop before is left.`);
+        report(`comes at ${activity.arrivalS}, before ${clockS}, when the stop before is left.`);
       drivenS += Math.max(0, activity.arrivalS - clockS);
       clockS = Math.max(clockS, activity.arrivalS);
     } else if (task.kind !== 'start') {
       const leg = travel(problem, vehicle, from, location);
-      // A vehicle under way with nothing more to do and no way home is left where it is.
+      // A vehicle under way without further tasks and without a way home stays where it is.
       if (leg === undefined && (hasTasks || !begun))
-        say(`there is no way from location ${from} to location ${location}.`);
+        report(`there is no way from location ${from} to location ${location}.`);
       const legS = leg?.durationS ?? 0;
-      if (drivenS > legS) say(`${drivenS} s were driven before breaks on a leg of ${legS} s.`);
+      if (drivenS > legS) report(`${drivenS} s were driven before breaks on a leg of ${legS} s.`);
       clockS += Math.max(0, legS - drivenS);
       distanceM += leg?.distanceM ?? 0;
       drivenS = 0;
     }
 
     const arrivalS = clockS;
-    const service = serve(problem, vehicle, activity, arrivalS, from !== location, say);
+    const service = serve(problem, vehicle, activity, arrivalS, from !== location, report);
     clockS = service.endS;
     waitingS += service.waitingS;
     const preferred = isTask(task) ? findVisit(problem, task)?.preferred : undefined;
@@ -63,11 +64,11 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
     lateCost += lateS * (preferred?.perLateSecond ?? 0);
     if (isTask(task)) {
       for (const d of load.keys()) load[d]! -= unloaded(problem, task, d);
-      if (load.some((amount) => amount < 0)) say(`delivers what it does not have aboard (${load} remains).`);
+      if (load.some((amount) => amount < 0)) report(`delivers what it does not have aboard (${load} remains).`);
       for (const d of load.keys()) load[d]! += loaded(problem, task, d);
     }
     if (task.kind === 'reload') load = loadForTrip(problem, vehicle, route, position);
-    checkLoad(vehicle, load, say);
+    checkLoad(vehicle, load, report);
 
     const derived = {
       location: task.kind === 'break' && (drivenS > 0 || activity.location === undefined) ? undefined : location,
@@ -80,9 +81,9 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
     };
     for (const [name, value] of Object.entries(derived)) {
       const declared = activity[name as keyof typeof derived];
-      if (declared !== value) say(`declares ${name} ${declared}, it is ${value}.`);
+      if (declared !== value) report(`declares ${name} ${declared}, it is ${value}.`);
     }
-    if (String(activity.load) !== String(load)) say(`declares load ${activity.load}, it is ${load}.`);
+    if (String(activity.load) !== String(load)) report(`declares load ${activity.load}, it is ${load}.`);
   });
   if (drivenS > 0) complain(` drives ${drivenS} s after its last stop, to nowhere.`);
   return { beginS, endS: clockS, distanceM, waitingS, lateCost };
@@ -94,24 +95,24 @@ function serve(
   activity: Activity,
   arrivalS: number,
   isElsewhere: boolean,
-  say: Complain,
+  report: Complain,
 ): { readonly waitingS: number; readonly beginS: number; readonly endS: number } {
   const { task } = activity;
   if (!('index' in task)) return { waitingS: 0, beginS: arrivalS, endS: arrivalS };
   const visit = isTask(task)
     ? findVisit(problem, task)
     : (task.kind === 'reload' ? vehicle.reload?.sites : vehicle.breaks)?.[task.index];
-  if (visit === undefined) say('the problem knows no such thing.');
-  if (!Number.isInteger(activity.waitingS) || activity.waitingS < 0) say(`waits ${activity.waitingS} s.`);
+  if (visit === undefined) report('the problem knows no such thing.');
+  if (!Number.isInteger(activity.waitingS) || activity.waitingS < 0) report(`waits ${activity.waitingS} s.`);
 
   const setupS = isTask(task) && isElsewhere ? (findVisit(problem, task)?.setupS ?? 0) : 0;
   const lastsS = visit === undefined ? 0 : 'serviceS' in visit ? visit.serviceS : visit.durationS;
   const beginS = arrivalS + setupS + activity.waitingS;
-  if (visit && !isInside(beginS, visit.windows)) say(`begins at ${beginS}, outside its windows.`);
+  if (visit && !isInside(beginS, visit.windows)) report(`begins at ${beginS}, outside its windows.`);
   return { waitingS: activity.waitingS, beginS, endS: beginS + lastsS };
 }
 
-/** What the jobs until the next reload deliver is loaded before they begin; a shipment comes aboard at its pickup. */
+/** What the jobs until the next reload deliver is loaded before they begin. A shipment is loaded at its pickup. */
 function loadForTrip(problem: Problem, vehicle: Vehicle, route: Route, position: number): number[] {
   const later = route.activities.slice(position + 1);
   const reload = later.findIndex(({ task }) => task.kind === 'reload');
@@ -124,11 +125,11 @@ function loadForTrip(problem: Problem, vehicle: Vehicle, route: Route, position:
   );
 }
 
-function checkLoad(vehicle: Vehicle, load: readonly number[], say: Complain): void {
+function checkLoad(vehicle: Vehicle, load: readonly number[], report: Complain): void {
   load.forEach((amount, d) => {
-    // What a vehicle under way already has aboard is not the solver's doing, even above its capacity.
+    // The load of a vehicle under way is given, even above its capacity.
     const most = Math.max(vehicle.capacity[d] ?? 0, vehicle.begun?.load[d] ?? 0);
-    if (amount > most) say(`leaves with ${amount} aboard in dimension ${d}, its capacity is ${most}.`);
+    if (amount > most) report(`leaves with ${amount} aboard in dimension ${d}, its capacity is ${most}.`);
   });
 }
 

@@ -12,21 +12,23 @@ import { PartialRoute } from './partial-route.ts';
 /** A set of units in its cheapest order on one vehicle. */
 export type SetRoute = { readonly cost: number; readonly nodes: readonly number[] };
 
-/** What a plan must cost less than to be of use, and what the stops not yet made add to it at least. */
-export type Bound = { readonly cost: number; readonly rest: CompletionBound };
+/** A plan must cost less than `cost` to be of use. `completion` is the least that the stops left add to it. */
+export type Bound = { readonly cost: number; readonly completion: CompletionBound };
 
-/** By set of units, as bits of their positions: its cheapest order. Whole when no order was left untried. */
+/** The cheapest order of each set of units, by the set as bits. It is whole when no order was left untried. */
 export type SetRoutes = { readonly bySet: ReadonlyMap<number, SetRoute>; readonly isWhole: boolean };
 
-/** After so many stops tried on one vehicle the rest of its orders is left untried: a fraction of a second. */
+/**
+ * After this many stops tried on one vehicle the remaining orders are left untried. It takes a fraction of a second.
+ */
 const MOST_TRIES = 400_000;
 
-/** The clock is read this often. */
+/** The clock is read once in this many tries. */
 const STRIDE = 4096;
 
 /**
- * The cheapest order of every set of units this vehicle can serve, by trying every order whose beginning keeps the rules.
- * Orders that no plan below the bound can hold are passed over.
+ * Finds the cheapest order of every set of units that this vehicle can serve, by trying every order whose beginning
+ * follows the rules. It skips orders that no plan below the bound can contain.
  */
 export function cheapestRoutes(
   model: Model,
@@ -48,7 +50,7 @@ export function cheapestRoutes(
 
   const canBeBest = (node: number, left: number): boolean => {
     if (bound === undefined || isReload(model, node)) return true;
-    return prefix.leastCost + bound.rest.cost(vehicle, node, left) < bound.cost;
+    return prefix.leastCost + bound.completion.cost(vehicle, node, left) < bound.cost;
   };
   const tryNode = (
     node: number,
@@ -61,7 +63,7 @@ export function cheapestRoutes(
     if (++tries > MOST_TRIES || (tries % STRIDE === 0 && isOver())) isWhole = false;
     if (!isWhole || !prefix.push(node)) return;
     nodes.push(node);
-    const leftNow = bound === undefined || isReload(model, node) ? left : bound.rest.without(left, node);
+    const leftNow = bound === undefined || isReload(model, node) ? left : bound.completion.without(left, node);
     if (canBeBest(node, leftNow)) extend(taken, open, taskCount, reloads, leftNow);
     nodes.pop();
     prefix.pop();
@@ -91,11 +93,11 @@ export function cheapestRoutes(
       tryNode(firstReload + site * model.maxReloads[vehicle]!, taken, open, taskCount, reloads + 1, left);
     }
   };
-  extend(0, 0, 0, 0, bound?.rest.all ?? 0);
+  extend(0, 0, 0, 0, bound?.completion.all ?? 0);
   return { bySet: cheapest, isWhole };
 }
 
-/** The units that must not ride with this one, as bits. */
+/** The units that must not share a vehicle with this one, as bits. */
 function apartSet(model: Model, units: readonly number[], unit: number): number {
   let bits = 0;
   if (isOnboard(model, unit)) return bits;
@@ -107,7 +109,7 @@ function apartSet(model: Model, units: readonly number[], unit: number): number 
   return bits;
 }
 
-/** The cost of a route timed exactly; infinity when it breaks a rule or reloads though no load asks for it. */
+/** The cost of a route timed exactly. Infinity when it breaks a rule, or reloads although its loads do not need it. */
 function exactCost(model: Model, plan: Plan, vehicle: number, nodes: readonly number[]): number {
   let last = model.taskCount + vehicle;
   for (const node of nodes) {
@@ -122,7 +124,7 @@ function exactCost(model: Model, plan: Plan, vehicle: number, nodes: readonly nu
   return cost;
 }
 
-/** Could the loads of this route do without the reload? */
+/** Would the loads of this route fit without the reload? */
 function isNeedless(model: Model, plan: Plan, vehicle: number, reload: number): boolean {
   const after = plan.prev[reload]!;
   unlink(model, plan, reload);

@@ -3,16 +3,16 @@ import { travelM, travelS } from '../model/travel.ts';
 import { setupFrom } from '../plan/recompute.ts';
 
 /**
- * What the stops that are left cost at least, whoever makes them: the cheapest ways through every set of stops by Held &
- * Karp (1962), windows, loads and groups forgotten.
+ * A lower bound on the cost of the stops left, on any vehicles: the cheapest ways through every set of stops by Held &
+ * Karp (1962), without windows, loads and groups.
  */
 export class CompletionBound {
   readonly #indexOf: Int32Array;
   readonly #width: number;
-  /** By vehicle: set × stop, the least ways, and what has been asked of them. */
+  /** By vehicle: the least costs by set × stop, and the bounds computed so far. */
   readonly #ways: ReadonlyMap<number, Float64Array>;
   readonly #known: ReadonlyMap<number, Float64Array>;
-  /** By set: what it costs on any number of vehicles. */
+  /** By set: its least cost on any number of vehicles. */
   readonly #apart: Float64Array;
 
   constructor(model: Model, nodes: readonly number[], vehicles: readonly number[]) {
@@ -21,15 +21,15 @@ export class CompletionBound {
       this.#indexOf[node] = i;
     });
     this.#width = nodes.length + 1;
-    this.#ways = new Map(vehicles.map((v) => [v, leastWays(model, nodes, v)]));
+    this.#ways = new Map(vehicles.map((v) => [v, leastCosts(model, nodes, v)]));
     this.#known = new Map(vehicles.map((v) => [v, new Float64Array(this.#width << nodes.length).fill(Number.NaN)]));
     this.#apart = new Float64Array(1 << nodes.length).fill(Number.POSITIVE_INFINITY);
     this.#apart[0] = 0;
-    for (const [v, way] of this.#ways) {
+    for (const [v, costs] of this.#ways) {
       const routeCost = model.fixedCost[v]!;
       for (let set = 1; set < this.#apart.length; set++) {
         for (let part = set; part > 0; part = (part - 1) & set) {
-          const cost = routeCost + way[part * this.#width + nodes.length]! + this.#apart[set ^ part]!;
+          const cost = routeCost + costs[part * this.#width + nodes.length]! + this.#apart[set ^ part]!;
           if (cost < this.#apart[set]!) this.#apart[set] = cost;
         }
       }
@@ -45,7 +45,7 @@ export class CompletionBound {
     return left & ~(1 << this.#indexOf[node]!);
   }
 
-  /** When the vehicle is at this node: it goes on with some of the stops, others take the rest. */
+  /** The bound while the vehicle is at this node: it continues with some of the stops, other vehicles take the rest. */
   cost(vehicle: number, node: number, left: number): number {
     const known = this.#known.get(vehicle)!;
     const at = left * this.#width + this.#indexOf[node]!;
@@ -53,18 +53,18 @@ export class CompletionBound {
     return known[at]!;
   }
 
-  #compute(ways: Float64Array, index: number, left: number): number {
-    let least = ways[index]! + this.#apart[left]!;
+  #compute(costs: Float64Array, index: number, left: number): number {
+    let least = costs[index]! + this.#apart[left]!;
     for (let part = left; part > 0; part = (part - 1) & left) {
-      const cost = ways[part * this.#width + index]! + this.#apart[left ^ part]!;
+      const cost = costs[part * this.#width + index]! + this.#apart[left ^ part]!;
       if (cost < least) least = cost;
     }
     return least;
   }
 }
 
-/** Set × stop: the least price of going from that stop, or the start, through all of the set and to the end. */
-function leastWays(model: Model, nodes: readonly number[], vehicle: number): Float64Array {
+/** Set × stop: the least price of driving from that stop, or the start, through all of the set and to the end. */
+function leastCosts(model: Model, nodes: readonly number[], vehicle: number): Float64Array {
   const nodeCount = nodes.length;
   const start = model.taskCount + vehicle;
   const end = start + model.vehicleCount;

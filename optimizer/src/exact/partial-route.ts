@@ -8,14 +8,14 @@ import { isReload } from '../plan/reloads.ts';
 import { type ClockScratch, newClockScratch } from '../plan/workspace.ts';
 
 /**
- * The first stops of a route, one after another: what rules out every route that begins with them, and the least such a
- * route costs. Whatever comes later, a stop is never earlier, a way never shorter and a trip never lighter than it is now.
+ * The first stops of a route, added one by one. It finds out when no route can begin with them, and the least cost of a
+ * route that does. Adding stops never makes a stop earlier, a way shorter or a trip lighter.
  */
 export class PartialRoute {
   readonly #model: Model;
   readonly #vehicle: number;
   readonly #clock: ClockScratch;
-  /** Everything below is by depth; the last node of a depth, and depth × state, depth × dimension for the two that need it. */
+  /** The arrays below are indexed by depth: the last node of a depth, depth × state, or depth × dimension. */
   readonly #node: Int32Array;
   readonly #early: Float64Array;
   readonly #metres: Float64Array;
@@ -61,7 +61,7 @@ export class PartialRoute {
     }
   }
 
-  /** One stop more; false, and no longer than before, when no route can go on with it. */
+  /** Adds one stop. False, without a change, when no route can begin so. */
   push(node: number): boolean {
     const isRight = this.#drive(node) && this.#carry(node);
     if (isRight) this.#node[++this.depth] = node;
@@ -72,12 +72,12 @@ export class PartialRoute {
     this.depth--;
   }
 
-  /** What every route that begins with these stops costs at least. */
+  /** The least cost of every route that begins with these stops. */
   get leastCost(): number {
     return this.#leastCost(this.depth);
   }
 
-  /** What a route of these stops and no more costs at least; infinity when it cannot come to its end. */
+  /** The least cost of the route of exactly these stops. Infinity when it cannot reach its end. */
   get wholeCost(): number {
     const model = this.#model;
     if (!this.#drive(model.taskCount + model.vehicleCount + this.#vehicle)) return Number.POSITIVE_INFINITY;
@@ -102,7 +102,7 @@ export class PartialRoute {
     );
   }
 
-  /** The most that the breaks take which a route that begins with these stops may have behind it when it leaves. */
+  /** The longest breaks that a route with this beginning may have had before it leaves. */
   #breaksBeforeS(depth: number): number {
     const model = this.#model;
     const breaks = model.breaks[this.#vehicle]!;
@@ -143,7 +143,10 @@ export class PartialRoute {
     return Math.max(this.#spanS[at + 1]!, this.#workS[at + 1]!) + model.baseDurationS[v]! <= model.maxDurationS[v]!;
   }
 
-  /** Loads of the trip under way: what a job delivers was aboard all along, unless the vehicle had begun before. */
+  /**
+   * Checks the loads of the trip under way. What a job delivers was aboard from the trip's begin, unless the vehicle
+   * had begun before.
+   */
   #carry(to: number): boolean {
     const model = this.#model;
     const { dimensionCount } = model;

@@ -6,8 +6,8 @@ import { isOnboard } from './onboard.ts';
 type Partition = { readonly cost: number; readonly before: Partition | undefined; readonly nodes: readonly number[] };
 
 /**
- * The best way to give sets of units to vehicles, each its own table of sets: routes in the order of the tables. What is
- * left unassigned counts first, by priority, then the cost.
+ * Finds the best way to give sets of units to vehicles, one table of sets for each vehicle. Routes come in the order of
+ * the tables. Unassigned units count first, by priority, then the cost.
  */
 export function partitionUnits(
   model: Model,
@@ -15,10 +15,10 @@ export function partitionUnits(
   tables: readonly ReadonlyMap<number, SetRoute>[],
 ): (readonly number[])[] {
   const together = togetherSets(model, units);
-  let ways = new Map<number, Partition>([[0, { cost: 0, before: undefined, nodes: [] }]]);
+  let partitions = new Map<number, Partition>([[0, { cost: 0, before: undefined, nodes: [] }]]);
   for (const table of tables) {
     const next = new Map<number, Partition>();
-    for (const [used, before] of ways) {
+    for (const [used, before] of partitions) {
       for (const [set, { cost, nodes }] of table) {
         if ((used & set) !== 0 || together.some((members) => (used & members) !== 0 && (set & members) !== 0)) continue;
         const total = before.cost + cost;
@@ -27,23 +27,23 @@ export function partitionUnits(
         }
       }
     }
-    ways = next;
+    partitions = next;
   }
   let best: Partition | undefined;
   let bestUnassigned: Int32Array | undefined;
-  for (const [set, way] of ways) {
+  for (const [set, partition] of partitions) {
     const unassigned = countUnassigned(model, units, set);
     const order = bestUnassigned ? compareUnassigned(unassigned, bestUnassigned) : -1;
-    if (order > 0 || (order === 0 && way.cost >= best!.cost)) continue;
-    best = way;
+    if (order > 0 || (order === 0 && partition.cost >= best!.cost)) continue;
+    best = partition;
     bestUnassigned = unassigned;
   }
   const routes: (readonly number[])[] = [];
-  for (let way = best!; way.before; way = way.before) routes.unshift(way.nodes);
+  for (let partition = best!; partition.before; partition = partition.before) routes.unshift(partition.nodes);
   return routes;
 }
 
-/** Units that ride together, as bits. Those aboard a vehicle under way are held to nothing. */
+/** Units that share a vehicle, as bits. Units aboard a vehicle under way are exempt. */
 function togetherSets(model: Model, units: readonly number[]): number[] {
   return model.groups
     .filter((group) => group.isTogether)

@@ -4,11 +4,14 @@ import { type Bound, cheapestRoutes, type SetRoutes } from './cheapest-routes.ts
 import { CompletionBound } from './completion-bound.ts';
 import { partitionUnits } from './set-partitioning.ts';
 
-/** With more stops to place, or more kinds of vehicle to place them on, trying every order takes longer than it is worth. */
+/** With more stops, or more kinds of vehicle, trying every order takes too long. */
 const MOST_STOPS = 8;
 const MOST_KINDS = 3;
 
-/** Few enough stops and kinds of vehicle, and no balance, which prices routes together. */
+/**
+ * Is the problem small enough? Problems with balance are not solved exactly, because balance prices all routes
+ * together.
+ */
 export function canSolveExactly(search: Search): boolean {
   const { model } = search;
   const stops = openUnits(search).reduce((sum, unit) => sum + nodesOf(model, unit).length, 0);
@@ -17,9 +20,9 @@ export function canSolveExactly(search: Search): boolean {
 }
 
 /**
- * Gives a small problem the best plan there is: every order of every set of units on every kind of vehicle, then every way
- * to share the sets out. Insertion one by one cannot find stops that fit only together. False when some orders were left
- * untried, because there are too many or the time is over: the search may know better then.
+ * Finds the best plan of a small problem: every order of every set of units on every kind of vehicle, then every way to
+ * share out the sets. It finds stops that fit only together, which insertion one by one cannot. False when some orders
+ * were left untried, because they are too many or time is over. The search may find a better plan then.
  */
 export function solveExactly(search: Search, isOver: () => boolean): boolean {
   const { model } = search;
@@ -54,7 +57,7 @@ function openUnits(search: Search): number[] {
   return Array.from(search.model.freeUnits).filter((unit) => isOpen(search.model, search, unit));
 }
 
-/** Is there a vehicle that may take the unit? One in a given order keeps its group from everybody else. */
+/** May some vehicle take the unit? A unit in a given order keeps its group from all other vehicles. */
 function isOpen(model: Model, search: Search, unit: number): boolean {
   const isBarred = (model.groupsOf[unit] ?? []).some(
     ({ isTogether, units }) =>
@@ -67,21 +70,24 @@ function isOpen(model: Model, search: Search, unit: number): boolean {
   return false;
 }
 
-/** Where everything is served, nothing that costs as much is of use; otherwise serving more may cost anything. */
+/**
+ * When all units are served, a plan that costs as much is of no use. Otherwise a plan that serves more may cost
+ * anything.
+ */
 function boundOf(search: Search, units: readonly number[], vehicles: readonly number[]): Bound | undefined {
   const { model } = search;
   const unassigned = search.bestUnassigned.reduce((sum, count) => sum + count, 0);
   if (unassigned > model.freeUnits.length - units.length) return undefined;
   const nodes = units.flatMap((unit) => nodesOf(model, unit));
   const oneOfEach = vehicles.filter((v, i) => vehicles.findIndex((w) => model.kindOf[w] === model.kindOf[v]) === i);
-  return { cost: search.bestCost, rest: new CompletionBound(model, nodes, oneOfEach) };
+  return { cost: search.bestCost, completion: new CompletionBound(model, nodes, oneOfEach) };
 }
 
 function nodesOf(model: Model, unit: number): number[] {
   return [model.firstOf[unit]!, model.secondOf[unit]!].filter((node) => node >= 0);
 }
 
-/** Vehicles of a kind share their orders, but each has reloads of its own. */
+/** Vehicles of a kind share their orders, but each has its own reloads. */
 function ownReload(model: Model, node: number, vehicle: number): number {
   if (node < model.reloadsFrom) return node;
   const owner = model.reloadAt.findLastIndex((from, v) => from <= node && model.maxReloads[v]! > 0);

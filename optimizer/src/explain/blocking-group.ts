@@ -4,7 +4,9 @@ import { isListed, lackingSkills } from './demands.ts';
 import { conflictingGroups, type VehicleByUnit } from './group-conflicts.ts';
 import type { Trial } from './trial.ts';
 
-/** The one group, as the problem numbers them, without which a unit could join a finished route as it is. */
+/**
+ * A single group without which the unit would fit into a finished route as it is, by its index in the problem.
+ */
 export function findBlockingGroup(
   model: Model,
   trial: Trial,

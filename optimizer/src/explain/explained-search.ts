@@ -12,14 +12,14 @@ import { reservedTimeS } from './reserved-time.ts';
 
 export type SearchOptions = BudgetOptions & {
   readonly seed?: number;
-  /** Where to begin: tasks by vehicle. */
+  /** The routes to begin with: tasks by vehicle. */
   readonly initial?: InitialRoutes;
   readonly onProgress?: (progress: Progress) => void;
 };
 
 /**
- * A search from its first plan on, which leaves time for the reasons of what its best plan leaves unassigned. It begins anew as
- * often as its budget is worth, or `startCount` times.
+ * Runs a search from its first plan on and leaves time for the reasons of what the best plan leaves unassigned. It
+ * starts anew as often as the budget is worth, or `startCount` times.
  */
 export function startSearch(
   problem: Problem,
@@ -41,7 +41,7 @@ export function startSearch(
   return { search, strategy };
 }
 
-/** The solution for these routes of a search, with the reasons that the rest of the budget reaches. */
+/** The solution of these routes, with the reasons found in the rest of the budget. */
 export function explainedSolution(
   { model, isCutShort }: Search,
   routes: readonly ArrayLike<number>[],

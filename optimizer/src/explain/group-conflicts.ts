@@ -1,7 +1,7 @@
 import type { Model } from '../model/model.ts';
 import { finishedVehicles } from '../model/unit-groups.ts';
 
-/** By unit: the vehicle it rides on in these routes or has ridden on before them, or -1. */
+/** By unit: the vehicle that serves it in these routes or served it before them, or -1. */
 export type VehicleByUnit = Int32Array;
 
 export function vehicleByUnit(model: Model, routes: readonly ArrayLike<number>[]): VehicleByUnit {
@@ -13,7 +13,7 @@ export function vehicleByUnit(model: Model, routes: readonly ArrayLike<number>[]
   return vehicleOf;
 }
 
-/** The groups, as the problem numbers them, that keep a unit off this vehicle. */
+/** The groups, by their index in the problem, that keep a unit off this vehicle. */
 export function conflictingGroups(model: Model, vehicleOf: VehicleByUnit, unit: number, vehicle: number): number[] {
   const forbidding: number[] = [];
   model.groups.forEach(({ isTogether, units }, g) => {

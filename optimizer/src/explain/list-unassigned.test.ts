@@ -15,8 +15,8 @@ const atBase = { ...sampleJob, location: 0 };
 const { end: _, ...withoutEnd } = sampleVehicle;
 const unladen = { ...withoutEnd, start: 2, shift: { begin: 1, end: 101 }, capacity: [0] };
 
-describe('what is left unassigned is explained as far as the budget goes:', () => {
-  test('what is told early is what would be told in the end, and the rest says that it was not tried', () => {
+describe('unassigned units are explained as far as the budget goes:', () => {
+  test('early reasons equal the final ones, and the rest are not_tried', () => {
     const size = { locations: 8, vehicles: 3, jobs: 14, shipments: 4 };
     fc.assert(
       fc.property(problems(size), fc.nat(60), (problem, tries) => {
@@ -26,10 +26,11 @@ describe('what is left unassigned is explained as far as the budget goes:', () =
           early.map(({ task }) => task),
           whole.map(({ task }) => task),
         );
-        for (const [i, told] of early.entries()) {
-          if (told.remedySearch === 'complete') assert.deepEqual(told, whole[i]);
-          else if (told.reason !== 'not_tried') assert.equal(told.reason, whole[i]!.reason);
-          if (told.reason === 'not_tried') assert.deepEqual([told.remedy, told.remedySearch], [undefined, 'cut_short']);
+        for (const [i, entry] of early.entries()) {
+          if (entry.remedySearch === 'complete') assert.deepEqual(entry, whole[i]);
+          else if (entry.reason !== 'not_tried') assert.equal(entry.reason, whole[i]!.reason);
+          if (entry.reason === 'not_tried')
+            assert.deepEqual([entry.remedy, entry.remedySearch], [undefined, 'cut_short']);
         }
         assert.ok(whole.every(({ reason, remedySearch }) => reason !== 'not_tried' && remedySearch === 'complete'));
       }),
@@ -38,12 +39,13 @@ describe('what is left unassigned is explained as far as the budget goes:', () =
   });
 
   test('all reasons come before the first remedy', () => {
-    const isTried = (told: readonly Unassigned[]): boolean => told.every(({ reason }) => reason !== 'not_tried');
-    const isSought = (told: readonly Unassigned[]): boolean =>
-      told.some(({ remedy, remedySearch }) => remedy !== undefined || remedySearch === 'complete');
+    const isTried = (unassigned: readonly Unassigned[]): boolean =>
+      unassigned.every(({ reason }) => reason !== 'not_tried');
+    const hasRemedySearch = (unassigned: readonly Unassigned[]): boolean =>
+      unassigned.some(({ remedy, remedySearch }) => remedy !== undefined || remedySearch === 'complete');
     const stages = Array.from({ length: 100 }, (_, tries) => explain(crowded, tries));
-    assert.ok(stages.every((told) => isTried(told) || !isSought(told)));
-    assert.ok(stages.some((told) => isTried(told) && !isSought(told)));
+    assert.ok(stages.every((unassigned) => isTried(unassigned) || !hasRemedySearch(unassigned)));
+    assert.ok(stages.some((unassigned) => isTried(unassigned) && !hasRemedySearch(unassigned)));
     assert.ok(!isTried(stages[0]!));
   });
 
@@ -58,7 +60,7 @@ describe('what is left unassigned is explained as far as the budget goes:', () =
   });
 });
 
-/** A job that no way leads to from the start but by other stops, where a group keeps it from joining them. */
+/** A job that the start reaches only by way of other stops, and a group that keeps it from joining them. */
 const onlyByOthers: Problem = {
   locationCount: 4,
   profiles: [
@@ -85,7 +87,7 @@ const onlyByOthers: Problem = {
   groups: [{ kind: 'apart', jobs: [8, 2, 1, 0], shipments: [] }],
 };
 
-/** Nothing fits: some for their weight, some for their hours, one of them with a priority. */
+/** No stop fits: some are too heavy, some close too early, and one of them has a priority. */
 const crowded: Problem = {
   locationCount: 5,
   profiles: [row(5)],

@@ -13,10 +13,10 @@ import { Trial } from './trial.ts';
 type Explained = { readonly unit: number; reason: Reason; remedy?: Remedy; isComplete: boolean };
 
 /**
- * What is in none of the routes, each with the reason that trying it gave and the smallest change that would let it in. The
- * reasons of all come first, then remedies, as far as the budget goes: those of a higher priority before others, and
- * of equals one of each reason in turn, so that every kind of trouble gets its example. Where the search was cut short before
- * it had tried everything, what could join a route as it is was not tried, nor is it known of what is not tried here either.
+ * Lists the units in none of the routes, each with the reason found by trying it and the smallest change that would let
+ * it in. Reasons come first, then remedies as far as the budget goes: higher priorities first, and within a priority
+ * one of each reason in turn, so that every reason gets an example. If the search ended before it had tried everything,
+ * a unit that fits a route as it is gets `not_tried`, and so does one that is not tried here.
  */
 export function listUnassigned(
   model: Model,
@@ -35,21 +35,21 @@ export function listUnassigned(
     .sort((a, b) => model.level[b]! - model.level[a]! || a - b)
     .map((unit): Explained => {
       const alone = findReason(model, empty, behind, boundTo, unit, budget);
-      // Room there is, were it not for the group: that is what the caller can act on.
+      // Without the group the unit would fit, so the group is the reason that the caller can act on.
       const group = findBlockingGroup(model, trial, vehicleOf, boundTo, unit, budget);
       if (group !== undefined) return { unit, reason: 'group', remedy: { kind: 'group', group }, isComplete: true };
       const isOpen = model.groupsOf[unit] !== undefined && budget.isOver();
       return { unit, reason: isOpen ? 'not_tried' : alone, isComplete: false };
     });
   if (isCutShort)
-    for (const one of explained)
-      if (one.reason === 'no_room' && mayHaveRoom(model, trial, vehicleOf, boundTo, one.unit, budget))
-        one.reason = 'not_tried';
-  for (const one of inTurn(model, explained)) {
-    if (one.isComplete || one.reason === 'not_tried') continue;
-    const { remedy, isComplete } = findRemedy(model, trial, vehicleOf, boundTo, one, budget);
-    if (remedy) one.remedy = remedy;
-    one.isComplete = isComplete;
+    for (const entry of explained)
+      if (entry.reason === 'no_room' && mayHaveRoom(model, trial, vehicleOf, boundTo, entry.unit, budget))
+        entry.reason = 'not_tried';
+  for (const entry of inTurn(model, explained)) {
+    if (entry.isComplete || entry.reason === 'not_tried') continue;
+    const { remedy, isComplete } = findRemedy(model, trial, vehicleOf, boundTo, entry, budget);
+    if (remedy) entry.remedy = remedy;
+    entry.isComplete = isComplete;
   }
   return explained
     .sort((a, b) => a.unit - b.unit)
@@ -61,17 +61,20 @@ export function listUnassigned(
     }));
 }
 
-/** The highest priority first; within one, the first of every reason, then the second of every reason, and so on. */
+/**
+ * Orders units by priority, highest first. Within one priority the first unit of every reason comes first, then the
+ * second of every reason, and so on.
+ */
 function inTurn(model: Model, explained: readonly Explained[]): readonly Explained[] {
   const met = new Map<string, number>();
   return explained
-    .map((one) => {
-      const level = model.level[one.unit]!;
-      const key = `${level} ${one.reason}`;
+    .map((entry) => {
+      const level = model.level[entry.unit]!;
+      const key = `${level} ${entry.reason}`;
       const turn = met.get(key) ?? 0;
       met.set(key, turn + 1);
-      return { one, level, turn };
+      return { one: entry, level, turn };
     })
     .sort((a, b) => b.level - a.level || a.turn - b.turn || a.one.unit - b.one.unit)
-    .map(({ one }) => one);
+    .map(({ one: entry }) => entry);
 }

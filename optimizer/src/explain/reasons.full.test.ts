@@ -9,7 +9,7 @@ import { problems } from '../testing/generate.ts';
 
 type Change = (problem: Problem) => Problem;
 
-/** Solved once for all that is asked of them. */
+/** Solved once for all tests. */
 const solved = fc
   .sample(problems({ locations: 5, vehicles: 2, jobs: 4, shipments: 1 }), { numRuns: 120, seed: 8 })
   .flatMap((problem) => {
@@ -17,13 +17,13 @@ const solved = fc
     return unassigned.map((left) => ({ problem, unassigned, left, name: JSON.stringify(left) }));
   });
 
-describe('what is left unassigned is told with a reason that holds:', () => {
+describe('unassigned units have a reason that holds:', () => {
   test('there is no room exactly when it would be served if it were alone', () => {
     for (const { problem, left, name } of solved)
       if (left.reason !== 'group') assert.equal(left.reason === 'no_room', isServedAlone(problem, left.task), name);
   });
 
-  test('its company is the reason where it would be served but for its group, or alone but for what lies behind', () => {
+  test('its group is the reason where it would be served without the group, or alone without units already served', () => {
     let count = 0;
     for (const { problem, left, name } of solved) {
       if (left.reason !== 'group') continue;
@@ -51,7 +51,7 @@ describe('what is left unassigned is told with a reason that holds:', () => {
   });
 });
 
-/** Everything else is forbidden to all vehicles; what lies behind them stays. */
+/** All other units are forbidden to every vehicle. Tasks before the begun part stay. */
 function isServedAlone(problem: Problem, task: Unassigned['task']): boolean {
   const forbid = <T extends object>(list: readonly T[], kind: string) =>
     list.map((demand, index) => (task.kind === kind && task.index === index ? demand : { ...demand, vehicles: [] }));
@@ -60,7 +60,7 @@ function isServedAlone(problem: Problem, task: Unassigned['task']): boolean {
   return sum(unassignedByPriority(alone)) < sum(unassignedByPriority(without));
 }
 
-/** A window that opens earlier may be any of the stop's windows, of either end of a shipment. */
+/** The window that opens earlier may be any of the stop's windows, at either end of a shipment. */
 function listChanges(task: Unassigned['task'], remedy: Remedy): Change[] {
   const ofVehicle = (index: number, change: (vehicle: Vehicle) => Vehicle): Change[] => [
     (problem) => ({ ...problem, vehicles: problem.vehicles.map((v, i) => (i === index ? change(v) : v)) }),

@@ -7,7 +7,10 @@ import { isListed, lackingSkills } from './demands.ts';
 import { conflictingGroups, type VehicleByUnit } from './group-conflicts.ts';
 import type { Change, Trial } from './trial.ts';
 
-/** From what stops a unit first to what stops it last: the reason is that of the vehicle that comes nearest to serving it. */
+/**
+ * The reasons in order, from the first obstacle to the last. The reason of the vehicle that comes nearest to serving
+ * the unit is reported.
+ */
 const NEARNESS: readonly Reason[] = [
   'no_vehicle',
   'skills',
@@ -25,8 +28,8 @@ const NEARNESS: readonly Reason[] = [
 const NEAREST = NEARNESS.length - 1;
 
 /**
- * Tries the unit alone with one vehicle of each kind, given the routes of vehicles that have nothing ahead; what they have
- * behind them stays. Not known when the budget ends first: the vehicles left might come nearer.
+ * Tries the unit alone with one vehicle of each kind, given the routes without anything ahead. Tasks before the begun
+ * part stay. Undefined when the budget ends first, because the vehicles left might come nearer.
  */
 export function findReason(
   model: Model,
@@ -50,12 +53,12 @@ export function findReason(
   return NEARNESS[nearest]!;
 }
 
-/** Given orders and goods aboard leave a unit to one vehicle, and a given order has room for nothing else. */
+/** A given order or goods aboard tie a unit to one vehicle. A given order takes no other unit. */
 function mayBeAsked(model: Model, boundTo: number, vehicle: number): boolean {
   return boundTo < 0 ? model.problem.vehicles[vehicle]!.fixedOrder === undefined : boundTo === vehicle;
 }
 
-/** Why this vehicle cannot serve the unit even alone: the first single thing without which it could. */
+/** Why this vehicle cannot serve the unit even alone: the first single rule without which it could. */
 function whyNot(model: Model, empty: Trial, unit: number, v: number): Reason {
   if (!isListed(model, unit, v)) return 'no_vehicle';
   if (lackingSkills(model, unit, v).length > 0) return 'skills';
@@ -66,7 +69,7 @@ function whyNot(model: Model, empty: Trial, unit: number, v: number): Reason {
   if (isClosed(car)) return 'shift';
   if (!empty.fits(unit, v, without(car, LIMITS))) return 'unreachable';
   for (const limit of LIMITS) if (empty.fits(unit, v, without(car, [limit]))) return limit;
-  // Several bind at once: the first that does so even alone.
+  // Several rules bind at once. Reports the first that binds on its own.
   const binds = (limit: Limit): boolean =>
     !empty.fits(
       unit,
@@ -81,7 +84,7 @@ function whyNot(model: Model, empty: Trial, unit: number, v: number): Reason {
 
 type Limit = 'capacity' | 'max_tasks' | 'max_distance' | 'max_duration' | 'break' | 'time_window' | 'shift';
 
-/** The break before the window: who is open while the crew rests need not open at another time. */
+/** The break comes before the window: a stop that is open while the crew rests need not open at another time. */
 const LIMITS: readonly Limit[] = [
   'capacity',
   'max_tasks',
@@ -104,7 +107,7 @@ function loosened({ capacity, begun }: Vehicle, limit: Limit): Partial<Vehicle> 
     case 'capacity':
       return {
         capacity: capacity.map(() => UNLIMITED),
-        // Nothing can be delivered that is not aboard.
+        // Goods that are not aboard cannot be delivered.
         ...(begun && { begun: { ...begun, load: begun.load.map(() => UNLIMITED / 2) } }),
       };
     case 'max_tasks':

@@ -5,14 +5,15 @@ import { demandOf, isListed, lackingSkills } from './demands.ts';
 import { conflictingGroups, type VehicleByUnit } from './group-conflicts.ts';
 import type { Change, Trial } from './trial.ts';
 
-/** A remedy found, and whether every vehicle was asked for a smaller one. */
+/** The remedy found, and whether every vehicle was tried for a smaller one. */
 export type RemedySearch = { readonly remedy: Remedy | undefined; readonly isComplete: boolean };
 
 type Found = { readonly remedy: Remedy; readonly rank: number; readonly size: number };
 
 /**
- * The smallest single change that lets a unit join a finished route, all other stops kept as they are. Every change is
- * applied and tried; sizes of a kind are found by growing and then halving. Of several kinds the first in the list below is offered.
+ * Finds the smallest single change that lets a unit join a finished route while all other stops stay. Every change is
+ * applied and tried. Sizes are found by growing and then halving. If several kinds of change work, the first in the
+ * list below is offered.
  */
 export function findRemedy(
   model: Model,
@@ -25,14 +26,14 @@ export function findRemedy(
   let best: Found | undefined;
   for (const v of listVehicles(model, vehicleOf, boundTo[unit]!)) {
     if (budget.isOver()) return { remedy: best?.remedy, isComplete: false };
-    // Out of the group would be one change, so any other a second one (see `explain/blocking-group.ts`).
+    // Leaving the group would be one change, so any other change would be a second (see `explain/blocking-group.ts`).
     if (conflictingGroups(model, vehicleOf, unit, v).length === 0)
       best = findSmaller(model, trial, unit, reason, v, best);
   }
   return { remedy: best?.remedy, isComplete: true };
 }
 
-/** Vehicles open to changes; of those of a kind that have nothing to do, one. */
+/** The vehicles that can be changed. Of idle vehicles of one kind, only one. */
 function listVehicles(model: Model, vehicleOf: VehicleByUnit, boundTo: number): number[] {
   const isUsed = new Uint8Array(model.vehicleCount);
   for (const vehicle of vehicleOf) if (vehicle >= 0) isUsed[vehicle] = 1;
@@ -46,7 +47,9 @@ function listVehicles(model: Model, vehicleOf: VehicleByUnit, boundTo: number): 
   });
 }
 
-/** A remedy with this vehicle that is of a kind offered before the best so far, or smaller; otherwise the best so far. */
+/**
+ * A remedy with this vehicle if it is smaller or of a kind offered before the best so far. Otherwise the best so far.
+ */
 function findSmaller(
   model: Model,
   trial: Trial,
@@ -75,7 +78,10 @@ function findSmaller(
   return best;
 }
 
-/** One kind of change, by its size: how far it may go, what it is, and how it is told. Lower ranks are offered first. */
+/**
+ * One kind of change, by its size: the largest size, the change itself, and the remedy that reports it. Lower ranks are
+ * offered first.
+ */
 type Scale = {
   readonly rank: number;
   readonly most: number;
@@ -83,7 +89,7 @@ type Scale = {
   readonly remedy: (by: number) => Remedy;
 };
 
-/** A day: no change of hours longer than this is a remedy. */
+/** A day. Longer changes of hours are not offered as remedies. */
 const LONGEST_S = 86_400;
 const LARGEST = 2 ** 28;
 const SKILL_RANK = 9;
@@ -93,9 +99,9 @@ function listChanges({ problem }: Model, unit: number, reason: Reason, vehicle: 
   const car = problem.vehicles[vehicle]!;
   const { begin, end } = car.shift;
   const demand = demandOf(problem, unit);
-  // Two windows, or those of two ends of a shipment, would be two changes.
+  // Two windows, or windows at both ends of a shipment, would be two changes.
   const window = 'windows' in demand && demand.windows.length === 1 ? demand.windows[0] : undefined;
-  // A crowded day would always have room without breaks: they are to be taken nevertheless, unless they alone are the trouble.
+  // Without breaks a crowded day always has room. A break is therefore offered only if it is the reason.
   const breaks = reason === 'break' ? car.breaks : [];
   const scales: (Scale | undefined)[] = [
     ...breaks.map(
@@ -155,7 +161,7 @@ function limitScale(
   return { rank, most: LARGEST, change: (by) => ({ vehicle: { [name]: now + by } }), remedy };
 }
 
-/** From one size tried to the next larger one: most remedies are far smaller than the largest that would be offered. */
+/** The factor from one size tried to the next. Most remedies are far smaller than the largest one offered. */
 const GROWTH = 8;
 
 /** The smallest size that works, if the largest does. */

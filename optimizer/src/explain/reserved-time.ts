@@ -1,12 +1,12 @@
 import type { Model } from '../model/model.ts';
 
-/** Seconds that the reasons and remedies of one unit take in the mean, and as much more for every vehicle to be asked. */
+/** Mean seconds for the reason and remedy of one unit, and as much again for every vehicle to try. */
 const PER_UNIT_S = 0.0005;
 const PER_VEHICLE_S = 0.0001;
-/** What a few take at least, in a process that has explained nothing before. */
+/** Least seconds for a few units, in a process that has explained nothing before. */
 const LEAST_S = 0.05;
 
-/** About how long it takes to explain a plan that leaves so many units unassigned, counted by level of priority. */
+/** Estimates how long it takes to explain a plan with these unassigned units, counted by level of priority. */
 export function reservedTimeS({ vehicleCount }: Model, unassigned: Int32Array): number {
   let count = 0;
   for (let level = 0; level < unassigned.length; level++) count += unassigned[level]!;

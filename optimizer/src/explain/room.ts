@@ -4,7 +4,7 @@ import { isListed, lackingSkills } from './demands.ts';
 import { conflictingGroups, type VehicleByUnit } from './group-conflicts.ts';
 import type { Trial } from './trial.ts';
 
-/** Whether a unit could join a finished route as it is, or nobody knows: the budget ended before all were asked. */
+/** Whether a unit could join a finished route as it is. Unknown if the budget ended before all vehicles were tried. */
 export function mayHaveRoom(
   model: Model,
   trial: Trial,

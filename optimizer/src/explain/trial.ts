@@ -15,22 +15,22 @@ import type { RouteRule } from '../rules/route-rule.ts';
 import { routeRules } from '../rules/route-rules.ts';
 import type { TryBudget } from '../search/budget.ts';
 
-/** What is otherwise than in the problem while something is tried: figures of the vehicle, and the windows of the unit. */
+/** What a try changes in the problem: figures of the vehicle, and the windows of the unit. */
 export type Change = { readonly vehicle?: Partial<Vehicle>; readonly windows?: readonly Window[] };
 
 /**
- * Finished routes, and whether a unit could join one of them, all other stops kept in their order. One model and one plan
- * serve all tries: a change is written into the figures of one vehicle or one unit and taken back. Groups, skills and lists of
- * vehicles are the caller's to ask.
+ * Tries whether a unit could join one of the finished routes while all other stops keep their order. All tries share
+ * one model and one plan: a change is written into the figures of one vehicle or one unit and taken back. The caller
+ * checks groups, skills and lists of vehicles.
  */
 export class Trial {
   readonly #model: ChangeableModel;
   readonly #plan: Plan;
   readonly #budget: TryBudget;
   readonly #position = noPosition();
-  /** By vehicle: it never works, or may never leave. */
+  /** By vehicle: 1 if it never works or may never leave. */
   readonly #isClosed: Uint8Array;
-  /** The vehicle whose route is timed as it stands, and whether it keeps the rules. */
+  /** The vehicle whose route is timed as it stands, and whether that route follows the rules. */
   #timed = -1;
   #isFeasible = false;
 
@@ -48,7 +48,7 @@ export class Trial {
     });
   }
 
-  /** Would the unit find a position in the route of this vehicle, with the change if one is given? */
+  /** Does the unit fit into the route of this vehicle, with the change if one is given? */
   fits(unit: number, vehicle: number, change?: Change): boolean {
     this.#budget.spend();
     if (change === undefined) return this.#fits(unit, vehicle);
@@ -61,7 +61,7 @@ export class Trial {
     return fits;
   }
 
-  /** The rule that keeps the unit off the route, wherever in it, if one does. */
+  /** The rule that keeps the unit off the route at every position, if there is one. */
   refusingRule(unit: number, vehicle: number): RouteRule | undefined {
     return routeRules.find((rule) => !rule.allows(this.#model, this.#plan, unit, vehicle));
   }
@@ -71,7 +71,7 @@ export class Trial {
     const plan = this.#plan;
     const position = this.#position;
     if (this.#timed !== vehicle) {
-      // How long a route is at least takes more work than whether it can be made, and matters where it is limited.
+      // The shortest duration takes more work than feasibility, so it is computed only where durations are limited.
       const recompute = model.maxDurationS[vehicle] === NEVER ? recomputeRoute : recomputeExactly;
       this.#isFeasible = !this.#isClosed[vehicle] && recompute(model, plan, vehicle);
       this.#timed = vehicle;
@@ -81,11 +81,11 @@ export class Trial {
     else bestShipmentInRoute(model, plan, unit, vehicle, position);
     if (position.cost === Number.POSITIVE_INFINITY) bestWithReload(model, plan, unit, vehicle, position);
     if (position.cost === Number.POSITIVE_INFINITY) return false;
-    // The position was chosen by a lower bound on the duration: other positions may be shorter in truth.
+    // A lower bound on the duration chose the position. Other positions may be shorter in fact.
     return model.maxDurationS[vehicle]! === NEVER || model.hasSingleTimes || this.#fitsExactly(unit, vehicle);
   }
 
-  /** Takes every position in turn and times the route exactly. */
+  /** Tries every position and times the route exactly. */
   #fitsExactly(unit: number, vehicle: number): boolean {
     const model = this.#model;
     const plan = this.#plan;
@@ -124,13 +124,13 @@ export class Trial {
     this.#timed = -1;
   }
 
-  /** Absent: those of the problem. */
+  /** Absent: the windows of the problem. */
   #writeWindows(unit: number, windows: readonly Window[] | undefined): void {
     const { problem, firstOf, secondOf } = this.#model;
     const jobs = problem.jobs.length;
     const shipment = problem.shipments[unit - jobs];
     const ends = shipment ? [shipment.pickup, shipment.delivery] : [problem.jobs[unit]!];
-    // Of what is aboard already only the delivery is left.
+    // Goods already aboard have only their delivery left.
     const nodes = [firstOf[unit]!, secondOf[unit]!].filter((node) => node >= 0);
     const visits = ends.slice(ends.length - nodes.length);
     nodes.forEach((node, i) => {
@@ -141,7 +141,7 @@ export class Trial {
 
 type ChangeableModel = Omit<Model, 'breaks'> & { readonly breaks: BreakStates[] };
 
-/** A model whose figures may be written to. The general loops serve it: a change may be more than a kernel knows of. */
+/** A model whose figures may be written to. It uses the general loops, because a kernel may not cover the change. */
 function changeable(model: Model): ChangeableModel {
   return {
     ...model,
@@ -162,7 +162,7 @@ function changeable(model: Model): ChangeableModel {
   };
 }
 
-/** No more windows than the node had: what it had more is filled up with the last. */
+/** At most as many windows as the node had. Unused places repeat the last window. */
 function writeWindows(model: Model, node: number, windows: readonly Window[]): void {
   model.opensS[node] = windows[0]!.begin;
   model.closesS[node] = windows.at(-1)!.end;

@@ -30,7 +30,7 @@ CUST NO.  XCOORD.   YCOORD.    DEMAND   READY TIME  DUE DATE   SERVICE TIME
 );
 const json = file('tiny.json', writeJson(sampleProblem));
 
-test('a file is solved and told in its own numbers', () => {
+test('a file is solved and reported in its own numbers', () => {
   const { status, stdout, stderr } = run('--format', 'solomon', '--time', '5', '--iterations', '100', solomon);
   assert.equal(status, 0, stderr);
   const { wall_s, cpu_s, iterations, routes, ...figures } = JSON.parse(stdout);
@@ -45,11 +45,11 @@ test('a JSON problem is solved whole, with the objective asked for', () => {
   const printed = JSON.parse(stdout);
   assert.deepEqual(printed.unassigned, [5]);
   assert.equal(printed.solution.routes.length, printed.routes.length);
-  // The first vehicle has a price of its own for each metre and for going out, whatever the objective.
+  // The first vehicle has its own price for each metre and for leaving, beside those of the objective.
   assert.equal(printed.cost, printed.solution.distanceM + printed.solution.routes[0].distanceM + 100);
 });
 
-test('help is told', () => {
+test('help is printed', () => {
   const { status, stdout } = run('--help');
   assert.equal(status, 0);
   assert.match(stdout, /--format FORMAT/);
@@ -69,12 +69,12 @@ describe('a wrong request ends with 2 and a sentence:', () => {
     ['a file that is not there', ['--format', 'json', join(folder, 'absent')], /cannot be read/],
     ['a file of another format', ['--format', 'json', solomon], /The file is not JSON/],
   ];
-  for (const [name, args, says] of cases)
+  for (const [name, args, title] of cases)
     test(name, () => {
       const { status, stdout, stderr } = run(...args);
       assert.equal(status, 2);
       assert.equal(stdout, '');
-      assert.match(stderr, says);
+      assert.match(stderr, title);
     });
 });
 

@@ -11,16 +11,16 @@ Solves one vehicle-routing problem and prints one JSON object:
   {cost, vehicles, routes: [[customer numbers...]], unassigned, iterations, wall_s, cpu_s}
 
   --format FORMAT     ${Object.keys(formats).join(', ')}
-  --time SECONDS      solve so long, after the file is read; without it, until nothing more is to be had, 10 s at most
-  --iterations N      stop after so many iterations: with it the same seed gives the same solution anywhere
+  --time SECONDS      search this long after reading the file; default: until more steps rarely help, at most 10 s
+  --iterations N      stop after this many iterations; the same seed then gives the same solution on every machine
   --seed N            whole number (1)
   --threads N         islands in worker threads (1)
   --objective NAME    ${presets.join(', ')} instead of the file's own
   --help
 
-Customer numbers are the file's; in cvrplib files the depot is 0, as in solution files; in json files jobs are
-numbered from 0, then each shipment's pickup and delivery, and the object holds the whole solution as well.
-The cost is in the convention of the family: the distance for solomon, cvrplib and lilim, the objective for json.
+Customer numbers are those of the file. In cvrplib files the depot is 0, as in solution files. In json files jobs are
+numbered from 0, then each shipment's pickup and delivery, and the printed object contains the whole solution too.
+The cost follows the family of files: the distance for solomon, cvrplib and lilim, the objective for json.
 `;
 
 type Request = {
@@ -47,7 +47,7 @@ async function run(request: Request): Promise<void> {
     seed: request.seed,
     untilBudget: timeS !== undefined || iterations !== undefined,
     ...(iterations === undefined ? {} : { iterations }),
-    // A limit of time alone would make a solution depend on the machine: none is set beside asked iterations.
+    // A default time limit would make the solution depend on the machine. With `--iterations` none is set.
     ...(timeS === undefined && iterations !== undefined ? {} : { timeS: timeS ?? 10 }),
   };
 

@@ -5,13 +5,13 @@ import type { Reading } from './instance.ts';
 import { type Line, listLines, numbersOf, reading, WrongLine, wholeOf } from './lines.ts';
 import { planeProfile } from './plane.ts';
 
-/** No clock in these files; far beyond any route, and twice it still fits an Int32. */
+/** These files have no clock. The value is far beyond any route, and twice it still fits an Int32. */
 const endOfTimeS = 1_000_000_000;
 const headings = ['NAME', 'COMMENT', 'TYPE', 'DIMENSION', 'EDGE_WEIGHT_TYPE', 'CAPACITY'];
 
 /**
- * Capacitated files of CVRPLIB (Uchoa et al. 2017): distances rounded to the nearest, fleet free.
- * Customers are numbered as in its solution files: the depot is 0, the second node of the file is customer 1.
+ * Reads capacitated files of CVRPLIB (Uchoa et al. 2017): distances rounded to the nearest, unlimited fleet. Customers
+ * are numbered as in the solution files: the depot is 0, the second node of the file is customer 1.
  */
 export function readCvrplib(text: string): Reading {
   return reading(() => {
@@ -62,7 +62,7 @@ export function readCvrplib(text: string): Reading {
   });
 }
 
-/** The fleet is free; more than this never pays (the margin is that of HGS-CVRP, Vidal 2022). */
+/** The fleet is unlimited. More vehicles than this never pay off (the margin is that of HGS-CVRP, Vidal 2022). */
 function fleetSize(demands: readonly number[], capacity: number): number {
   const total = demands.reduce((sum, demand) => sum + demand, 0);
   return Math.min(demands.length - 1, Math.ceil((1.3 * total) / Math.max(1, capacity)) + 3);

@@ -1,6 +1,8 @@
 import type { Vehicle, Window } from '../problem.ts';
 
-/** The vehicle of the public instances: from the depot and back to it, with one capacity and no costs of its own. */
+/**
+ * The vehicle of the public instances: it starts and ends at the depot, and has one capacity and no costs of its own.
+ */
 export const depotVehicle = (shift: Window, capacity: number): Vehicle => ({
   start: 0,
   end: 0,

@@ -98,7 +98,7 @@ test('a problem written as JSON is read back the same', () => {
   assert.deepEqual(read(readJson(writeJson(sampleProblem))).problem, sampleProblem);
 });
 
-test('routes and what is unassigned are given back in the numbers of the file', () => {
+test('routes and unassigned units are returned in the numbers of the file', () => {
   const instance = read(readJson(writeJson(sampleProblem)));
   assert.deepEqual(listRoutes(instance, sampleSolution), [
     [0, 1, 6, 7],
@@ -151,14 +151,14 @@ describe('a wrong file is refused with a sentence:', () => {
     ['a negative amount', changedJob({ pickup: [-1] }), /^jobs\[0\].pickup\[0\] must be from 0/],
     ['an amount too many', changedJob({ pickup: [1, 2] }), /^jobs\[0\].pickup has 2 amounts where others have 1/],
     ['a priority too high', changedJob({ priority: 101 }), /^jobs\[0\].priority must be from 0 to 100/],
-    ['a vehicle nobody has', changedJob({ vehicles: [2] }), /^jobs\[0\].vehicles is 2, there are 2 vehicles/],
+    ['an unknown vehicle', changedJob({ vehicles: [2] }), /^jobs\[0\].vehicles is 2, there are 2 vehicles/],
     [
       'windows that overlap',
       changedJob({ windows: [1, 5].map((begin) => ({ begin, end: begin + 5 })) }),
       /^jobs\[0\].windows\[1\] must begin after/,
     ],
     [
-      'a group of a job nobody has',
+      'a group of an unknown job',
       changed({ groups: [{ kind: 'apart', jobs: [0, 6], shipments: [] }] }),
       /^groups\[0\].jobs is 6, there are 6 jobs/,
     ],
@@ -168,7 +168,7 @@ describe('a wrong file is refused with a sentence:', () => {
       /perLateSecond must be from 0/,
     ],
     [
-      'a reload at a location nobody has',
+      'a reload at an unknown location',
       changed({
         vehicles: sampleProblem.vehicles.map((vehicle) => ({
           ...vehicle,
@@ -190,10 +190,10 @@ describe('a wrong file is refused with a sentence:', () => {
       /job 0 is already given elsewhere/,
     ],
   ];
-  for (const [name, reading, says] of cases)
+  for (const [name, reading, title] of cases)
     test(name, () => {
       assert.ok('wrong' in reading, 'it was accepted');
-      assert.match(reading.wrong.join('\n'), says);
+      assert.match(reading.wrong.join('\n'), title);
     });
 });
 

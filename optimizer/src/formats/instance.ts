@@ -1,15 +1,15 @@
 import type { Problem, Task } from '../problem.ts';
 import type { Solution } from '../solution.ts';
 
-/** A problem read from a file, and the way back to the numbers that file speaks of. */
+/** A problem read from a file, and the way back to the numbers of that file. */
 export type Instance = {
   readonly problem: Problem;
   readonly numberOf: (task: Task) => number;
-  /** The cost as the family of files reports it. */
+  /** The cost as this family of files reports it. */
   readonly reportedCost: (totals: Pick<Solution, 'cost' | 'distanceM'>) => number;
 };
 
-/** Wrong files are ordinary trouble: a value with a sentence for each thing that is wrong. */
+/** A reader returns a value with a sentence for each error. Errors in files are not thrown. */
 export type Reading = { readonly instance: Instance } | { readonly wrong: readonly string[] };
 
 export function listRoutes(instance: Instance, solution: Solution): number[][] {
@@ -20,7 +20,7 @@ export function listRoutes(instance: Instance, solution: Solution): number[][] {
   );
 }
 
-/** Both ends of a shipment left unassigned are named. */
+/** The numbers of what is unassigned. A shipment is listed with both ends. */
 export function listUnassigned(instance: Instance, solution: Solution): number[] {
   return solution.unassigned.flatMap(({ task: { kind, index } }) =>
     kind === 'job'

@@ -1,4 +1,4 @@
-/** Checks the shape of a value read from JSON: says in a sentence, with the path, what is wrong with it. */
+/** Checks the shape of a value read from JSON. Adds a sentence with the path for each error. */
 export type ShapeCheck = (value: unknown, path: string, complain: (sentence: string) => void) => void;
 
 export function whole(least: number, most = 2 ** 31 - 1): ShapeCheck {
@@ -19,7 +19,7 @@ export function listOf(rule: ShapeCheck): ShapeCheck {
   };
 }
 
-/** As `listOf(whole(...))`, for matrices of millions: a path is written only for what is wrong. */
+/** The same as `listOf(whole(...))`, but for matrices of millions: it writes a path only for errors. */
 export function wholes(least: number): ShapeCheck {
   const rule = whole(least);
   return (value, path, complain) => {
@@ -37,7 +37,7 @@ export function oneOf(...choices: readonly string[]): ShapeCheck {
   };
 }
 
-/** Exactly these fields: a misspelt one is an error, never ignored. */
+/** Accepts exactly these fields. A misspelt field is an error. */
 export function fields(required: Record<string, ShapeCheck>, optional: Record<string, ShapeCheck> = {}): ShapeCheck {
   return (value, path, complain) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {

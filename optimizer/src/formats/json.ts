@@ -4,7 +4,7 @@ import { checkReferences, problemShape } from './problem-shape.ts';
 
 const mostSentences = 20;
 
-/** `Problem` itself with its matrices as plain lists. Jobs are numbered from 0, then pickups and deliveries in turn. */
+/** Reads `Problem` with its matrices as plain lists. Jobs are numbered from 0, then pickups and deliveries in turn. */
 export function readJson(text: string): Reading {
   const parsed = parse(text);
   if ('wrong' in parsed) return parsed;
@@ -35,7 +35,7 @@ export function readJson(text: string): Reading {
   };
 }
 
-/** The problem as `readJson` reads it. */
+/** Writes the problem in the form that `readJson` reads. */
 export function writeJson(problem: Problem): string {
   return JSON.stringify(problem, (_, value) => (value instanceof Int32Array ? [...value] : value));
 }
@@ -45,7 +45,7 @@ function parse(text: string): { readonly value: unknown } | { readonly wrong: re
     return { value: JSON.parse(text) };
   } catch (error) {
     const { message } = error as SyntaxError;
-    // Some of the engine's messages give the position, the others quote the text around it.
+    // Some error messages of the engine have the position, others quote the text around it.
     const position = /position (\d+)/.exec(message)?.[1];
     const where = position === undefined ? 'The file' : `Line ${text.slice(0, Number(position)).split('\n').length}`;
     return { wrong: [`${where} is not JSON: ${message}.`] };

@@ -7,7 +7,7 @@ import { planeProfile } from './plane.ts';
 
 const columns = ['number', 'x', 'y', 'demand', 'ready', 'due', 'service', 'pickup', 'delivery'] as const;
 
-/** Li & Lim (2001) files: thousandths, rounded to the nearest; vehicles first, then distance. */
+/** Reads files of Li & Lim (2001): thousandths, rounded to the nearest; fewest vehicles first, then distance. */
 export function readLiLim(text: string): Reading {
   return reading(() => {
     const [fleetLine, ...lines] = listLines(text);

@@ -3,7 +3,7 @@ import type { Instance, Reading } from './instance.ts';
 /** A line with its number as an editor shows it. */
 export type Line = { readonly number: number; readonly text: string };
 
-/** Thrown and caught inside this folder only: readers return a `Reading`. */
+/** Thrown and caught inside this folder only. Readers return a `Reading`. */
 export class WrongLine extends Error {}
 
 export function reading(read: () => Instance): Reading {

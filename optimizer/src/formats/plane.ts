@@ -2,7 +2,7 @@ import type { Profile } from '../problem.ts';
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** Travel on the plane, time equal to distance, rounded as the family of files wants it. */
+/** Travel on the plane: time equals distance, rounded as the family of files defines. */
 export function planeProfile(points: readonly Point[], round: (distance: number) => number): Profile {
   const distancesM = new Int32Array(points.length * points.length);
   points.forEach((a, i) => {

@@ -79,10 +79,12 @@ export const problemShape = fields(required, {
 
 type Complain = (sentence: string) => void;
 
-/** What the shape cannot say: indexes that exist, lists of one length, windows in order, each task given once. */
+/**
+ * Checks what the shape cannot: indexes exist, lists have equal lengths, windows are in order, each task occurs once.
+ */
 export function checkReferences(problem: Problem, complain: Complain): void {
-  const below = (value: number | undefined, count: number, path: string, what: string) => {
-    if (value !== undefined && value >= count) complain(`${path} is ${value}, there are ${count} ${what}.`);
+  const below = (value: number | undefined, count: number, path: string, noun: string) => {
+    if (value !== undefined && value >= count) complain(`${path} is ${value}, there are ${count} ${noun}.`);
   };
   const dimensions = problem.vehicles[0]?.capacity.length ?? problem.jobs[0]?.pickup.length ?? 0;
   const amounts = (list: readonly number[], path: string) => {
@@ -98,11 +100,11 @@ export function checkReferences(problem: Problem, complain: Complain): void {
       if (profile[name].length !== problem.locationCount ** 2)
         complain(`profiles[${i}].${name} has ${profile[name].length} entries, ${problem.locationCount ** 2} belong.`);
   });
-  const given = new Set<string>();
-  const giveTask = ({ kind, index }: Task, path: string) => {
+  const seen = new Set<string>();
+  const checkTask = ({ kind, index }: Task, path: string) => {
     below(index, kind === 'job' ? problem.jobs.length : problem.shipments.length, `${path}.index`, `${kind}s`);
-    if (given.has(`${kind} ${index}`)) complain(`${path}: ${kind} ${index} is already given elsewhere.`);
-    given.add(`${kind} ${index}`);
+    if (seen.has(`${kind} ${index}`)) complain(`${path}: ${kind} ${index} is already given elsewhere.`);
+    seen.add(`${kind} ${index}`);
   };
   problem.vehicles.forEach((vehicle, i) => {
     const path = `vehicles[${i}]`;
@@ -120,10 +122,10 @@ export function checkReferences(problem: Problem, complain: Complain): void {
       checkWindows(site.windows, `${path}.reload.sites[${s}].windows`, complain);
     });
     vehicle.begun?.done.forEach((task, t) => {
-      giveTask(task, `${path}.begun.done[${t}]`);
+      checkTask(task, `${path}.begun.done[${t}]`);
     });
     vehicle.fixedOrder?.forEach((task, t) => {
-      giveTask(task, `${path}.fixedOrder[${t}]`);
+      checkTask(task, `${path}.fixedOrder[${t}]`);
     });
   });
   problem.jobs.forEach((job, i) => {
@@ -146,7 +148,7 @@ export function checkReferences(problem: Problem, complain: Complain): void {
   });
 }
 
-/** A window that ends before it begins is let through: it is never open, and the solution says so. */
+/** A window that ends before it begins is accepted. It is never open, and the solution reports that. */
 function checkWindows(windows: readonly Window[], path: string, complain: Complain): void {
   windows.slice(1).forEach((window, i) => {
     if (window.begin <= windows[i]!.end) complain(`${path}[${i + 1}] must begin after the window before it ends.`);

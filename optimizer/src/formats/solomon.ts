@@ -8,8 +8,9 @@ import { planeProfile } from './plane.ts';
 const columns = ['number', 'x', 'y', 'demand', 'ready', 'due', 'service'] as const;
 
 /**
- * Solomon (1987) and Gehring & Homberger files in the convention of the DIMACS challenge (2022): tenths, distances
- * truncated, travel time equal to distance, the least total distance with at most the file's fleet.
+ * Reads files of Solomon (1987) and Gehring & Homberger by the convention of the DIMACS challenge (2022): tenths,
+ * distances truncated, travel time equal to distance. The objective is the least total distance with at most the file's
+ * fleet.
  */
 export function readSolomon(text: string): Reading {
   return reading(() => {

@@ -1,17 +1,22 @@
 import { insertionCost } from './insertion-cost.ts';
 import { startOf, type Tour } from './tour.ts';
 
-/** Positions remembered for each customer in each route: with one of them gone the best of the rest is still known. */
+/**
+ * Positions stored for each customer in each route. When one of them is lost, the best of the others is still known.
+ */
 const KEPT = 3;
 
-/** The cheapest positions of every customer in every route, remembered until that route changes (Vidal 2022). */
+/** The cheapest positions of every customer in every route, stored until that route changes (Vidal 2022). */
 export class BestPositions {
   readonly #tour: Tour;
-  /** By customer × route: the change of the route they were found in, then the stops to come after and what each adds. */
+  /**
+   * By customer × route: the change number of the route they were found in, then the stops to follow and what each
+   * position adds.
+   */
   readonly #knownAt: Int32Array;
   readonly #after: Int32Array;
   readonly #added: Float64Array;
-  /** What was found last. */
+  /** The position found last. */
   after = -1;
   added = 0;
 
@@ -23,30 +28,30 @@ export class BestPositions {
     this.#added = new Float64Array(KEPT * pairs);
   }
 
-  /** For another plan, or other prices. */
+  /** Forgets all positions, for another plan or other prices. */
   forget(): void {
     this.#knownAt.fill(-1);
   }
 
-  /** The cheapest position of a customer in a route, its load aside. */
+  /** The cheapest position of a customer in a route, without the price of its load. */
   find(customer: number, route: number): void {
     const at = KEPT * this.#compute(customer, route);
     this.after = this.#after[at]!;
     this.added = this.#added[at]!;
   }
 
-  /** The same when one customer of the route has gone: its position counts too. */
-  findWithout(customer: number, route: number, gone: number): void {
+  /** The same after one customer has left the route. The position that this frees counts too. */
+  findWithout(customer: number, route: number, removed: number): void {
     const tour = this.#tour;
-    const before = tour.prev[gone]!;
-    const onward = tour.next[gone]!;
+    const before = tour.prev[removed]!;
+    const onward = tour.next[removed]!;
     this.after = before;
     this.added = insertionCost(tour, customer, before, onward);
     const at = KEPT * this.#compute(customer, route);
     for (let i = at; i < at + KEPT; i++) {
       const after = this.#after[i]!;
       if (after < 0 || this.#added[i]! >= this.added) return;
-      if (after === gone || after === before) continue;
+      if (after === removed || after === before) continue;
       this.after = after;
       this.added = this.#added[i]!;
       return;

@@ -18,12 +18,12 @@ test('a child has everyone once, in a route or left over, and no more routes tha
       const random = new Random(seed);
       const mother = randomPlan(customers, mothers, random);
       const father = randomPlan(customers, fathers, random);
-      // Few are near to anyone, so that not all can be met from everywhere.
-      const some = {
+      // Each customer has few near ones, so not all customers can be reached from every customer.
+      const neighbours = {
         list: Int32Array.from({ length: customers * near }, () => random.below(customers)),
         from: Int32Array.from({ length: customers + 1 }, (_, c) => c * near),
       };
-      for (const child of exchangeRoutes(customers, mother, father, some, random)) {
+      for (const child of exchangeRoutes(customers, mother, father, neighbours, random)) {
         assert.ok(child.routes.length <= mother.routes.length);
         const everyone = [...child.routes.flat(), ...child.left].sort((a, b) => a - b);
         assert.deepEqual(

@@ -2,13 +2,15 @@ import type { Random } from '../model/random.ts';
 import type { Individual } from './individual.ts';
 import type { Neighbours } from './neighbours.ts';
 
-/** Routes of a child, who has the neighbours there that it has in a parent, and who is still without a route. */
+/**
+ * The routes of a child, the customers that have the same neighbours there as in a parent, and those without a route.
+ */
 export type Child = { readonly routes: number[][]; readonly isOld: Uint8Array; readonly left: number[] };
 
 /**
- * Selective route exchange (Nagata, Bräysy & Dullaert 2010): some routes of one parent that lie side by side make way for the
- * routes of the other that serve mostly the same customers. Whom both keep leaves the new routes or the old ones, as asked;
- * whom neither has is left over.
+ * Selective route exchange (Nagata, Bräysy & Dullaert 2010): some adjacent routes of one parent are replaced by the
+ * routes of the other that serve mostly the same customers. Customers in both old and new routes leave one of the two,
+ * as the caller chooses. Customers in neither are left over.
  */
 export function exchangeRoutes(
   customers: number,
@@ -22,7 +24,7 @@ export function exchangeRoutes(
   const going = routesAround(mother, random.below(customers), count, near);
   const leaving = new Uint8Array(customers);
   for (const r of going) for (const c of mother.routes[r]!) leaving[c] = 1;
-  // As many as go, which can be fewer than asked for where the near ones end: a child has no more routes than its mother.
+  // Fewer routes are exchanged than asked for where the near routes end. A child never has more routes than its mother.
   const coming = routesOver(father, leaving, going.length);
   const arriving = new Uint8Array(customers);
   for (const r of coming) for (const c of father.routes[r]!) arriving[c] = 1;
@@ -58,7 +60,7 @@ export function exchangeRoutes(
   return [make(true), make(false)];
 }
 
-/** The routes met first when going from a customer to those near it, and to those near them. */
+/** The routes met first when walking from a customer to its near customers, and to theirs. */
 function routesAround(plan: Individual, seed: number, count: number, near: Neighbours): number[] {
   const routeOf = new Int32Array(plan.after.length);
   for (const [r, route] of plan.routes.entries()) for (const c of route) routeOf[c] = r;
@@ -83,7 +85,7 @@ function routesAround(plan: Individual, seed: number, count: number, near: Neigh
   return met;
 }
 
-/** As many routes, those that serve the largest share of these customers first. */
+/** The same number of routes, those that serve the largest share of these customers first. */
 function routesOver(plan: Individual, wanted: Uint8Array, count: number): number[] {
   const shares = plan.routes.map((route, r) => {
     let shared = 0;

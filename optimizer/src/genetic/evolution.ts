@@ -8,20 +8,23 @@ import { initialPrices, Penalties } from './penalties.ts';
 import { Population } from './population.ts';
 import { loadRoutes, measureTour, type Tour } from './tour.ts';
 
-/** Chances that SWAP* is tried on a plan, and that a plan that breaks rules is mended, for so many times the price. */
+/**
+ * The chance that SWAP* is tried on a plan, and the chance that a plan that breaks rules is repaired at this many times
+ * the price.
+ */
 const SWAP_STAR_CHANCE = 0.15;
 const REPAIR_CHANCE = 0.5;
 const REPAIR_PRICE = 10;
 
-/** So many plans a member without anything better, and the population makes way for a new one. */
+/** After this many plans for each member without an improvement, a new population begins. */
 const PATIENCE = 80;
 
-/** Plans it takes to tell a mother from a father. */
+/** Plans in the population from which parents can be chosen. */
 const FEWEST = 4;
 
 /**
- * Hybrid genetic search (Vidal et al. 2012, 2013; Vidal 2022; Kool et al. 2022): two plans make a third, which a local search
- * improves through plans that may be late or overloaded at a price.
+ * Hybrid genetic search (Vidal et al. 2012, 2013; Vidal 2022; Kool et al. 2022). Two plans make a third, which a local
+ * search improves by way of plans that may be late or overloaded at a price.
  */
 export class Evolution {
   readonly #tour: Tour;
@@ -33,10 +36,10 @@ export class Evolution {
   readonly #members: number;
   #founders: number;
   #idle = 0;
-  /** The best that keeps all rules. */
+  /** The best plan that follows all rules. */
   best: Individual | undefined;
 
-  /** On the routes of this tour, with so many members. */
+  /** Starts on the routes of this tour, with this many members. */
   constructor(tour: Tour, near: Neighbours, members: number, random: Random) {
     this.#tour = tour;
     this.#random = random;
@@ -48,7 +51,7 @@ export class Evolution {
     this.#founders = members;
   }
 
-  /** Takes a plan into the population, instead of one by chance. */
+  /** Takes a plan into the population in place of a random one. */
   admit(routes: readonly ArrayLike<number>[]): void {
     this.#founders--;
     const used = routes.filter((route) => route.length > 0);
@@ -57,7 +60,7 @@ export class Evolution {
     this.#keep(individualOf(this.#tour));
   }
 
-  /** Makes one more plan; true when it is the best so far. */
+  /** Makes one more plan. True when it is the best so far. */
   step(): boolean {
     if (this.#idle > PATIENCE * this.#members) this.#beginAnew();
     if (this.#founders > 0 || this.#population.size < FEWEST) this.#loadRandom();
@@ -108,7 +111,7 @@ export class Evolution {
     if (cost < costOf(measureTour(tour), tour.price)) loadChild(tour, a, this.#near, this.#random);
   }
 
-  /** Everyone anywhere: the local search makes of it something nobody has seen. */
+  /** A random plan. The local search turns it into one unlike the others. */
   #loadRandom(): void {
     this.#founders--;
     const tour = this.#tour;

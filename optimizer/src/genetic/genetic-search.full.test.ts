@@ -14,10 +14,13 @@ import { vrptwProblems } from '../testing/vrptw-problems.ts';
 import { startStopwatch } from '../threads/stopwatch.ts';
 import { GeneticSearch } from './genetic-search.ts';
 
-/** Enough steps that a few hundred plans are chosen. Problems of fewer jobs would not be searched so, of more would take more steps. */
+/**
+ * Steps for a few hundred plans, so that the search is genetic. Problems with fewer jobs would be annealed, larger ones
+ * would take more steps.
+ */
 const iterations = 8_000;
-const some = fc.sample(vrptwProblems({ jobs: 46, vehicles: 30 }), { seed: 141, numRuns: 60 });
-const chosen = some.filter((problem) => isGenetic(problem)).slice(0, 3);
+const candidates = fc.sample(vrptwProblems({ jobs: 46, vehicles: 30 }), { seed: 141, numRuns: 60 });
+const chosen = candidates.filter((problem) => isGenetic(problem)).slice(0, 3);
 const solutions = new Map<Problem, Solution>();
 
 describe('VRPTW problems are searched genetically', () => {
@@ -28,25 +31,30 @@ describe('VRPTW problems are searched genetically', () => {
   });
 
   for (const [i, problem] of chosen.entries()) {
-    test(`problem ${i}: kept rules, told progress, the same solution again`, () => {
-      const told: Progress[] = [];
-      const solution = solve(problem, { seed: 3, iterations, untilBudget: true, onProgress: (p) => void told.push(p) });
+    test(`problem ${i}: rules, progress, and the same solution again`, () => {
+      const reported: Progress[] = [];
+      const solution = solve(problem, {
+        seed: 3,
+        iterations,
+        untilBudget: true,
+        onProgress: (p) => void reported.push(p),
+      });
       assert.deepEqual(check(problem, solution).problems, []);
       assert.deepEqual(solve(problem, { seed: 3, iterations, untilBudget: true }), solution);
       assert.deepEqual(
-        [...told].sort((a, b) => b.cost - a.cost),
-        told,
+        [...reported].sort((a, b) => b.cost - a.cost),
+        reported,
       );
-      assert.ok(Math.abs(told.at(-1)!.cost - solution.cost) < 1e-6);
+      assert.ok(Math.abs(reported.at(-1)!.cost - solution.cost) < 1e-6);
       solutions.set(problem, solution);
     });
   }
 
   test('a plan given to begin with is not made worse', () => {
     assert.equal(solutions.size, chosen.length);
-    for (const [problem, given] of solutions) {
-      const again = solve(problem, { seed: 6, iterations: 200, initial: tasksOf(problem, given) });
-      assert.ok(again.cost <= given.cost + 1e-6);
+    for (const [problem, initialSolution] of solutions) {
+      const again = solve(problem, { seed: 6, iterations: 200, initial: tasksOf(problem, initialSolution) });
+      assert.ok(again.cost <= initialSolution.cost + 1e-6);
     }
   });
 

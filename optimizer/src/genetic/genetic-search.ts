@@ -6,27 +6,28 @@ import { Evolution } from './evolution.ts';
 import { tourOf } from './model-tour.ts';
 import { neighboursOf } from './neighbours.ts';
 
-/** Share of the budget for founders, and how many of them it makes. */
+/** Share of the budget for founders, and their number. */
 const FOUNDING = 0.2;
 const FOUNDERS = 8;
 
-/** With fewer plans than this for each customer ahead, one long annealing gets further. */
+/** With fewer plans than this left for each customer, one long annealing gets further. */
 const FEWEST_PLANS = 8;
 
-/** Members of a population: as many as the plans ahead can make good use of. */
+/** Members of a population: as many as the plans left can use well. */
 const MOST_MEMBERS = 26;
 const FEWEST_MEMBERS = 8;
 const PLANS_FOR_MOST = 12;
 
-/** A plan takes about as long as half as many steps of annealing as there are customers. */
+/** A plan takes about as long as half as many annealing steps as there are customers. */
 const STEPS_A_CUSTOMER = 0.5;
 
-/** Routes there may be beyond those the founders need. */
+/** How many times the routes of the founders a plan may have. */
 const SPARE = 1.3;
 
 /**
- * Hybrid genetic search as a strategy: a few short annealings make the founders, which is the quickest way to good plans unlike each other, and the
- * rest of the budget is their evolution. Counts in steps of annealing, so that a budget of steps is about as long either way.
+ * Hybrid genetic search as a strategy. A few short annealings make the founders, which is the fastest way to good plans
+ * that differ. The rest of the budget is their evolution. Time counts in steps of annealing, so that a budget of steps
+ * takes about as long either way.
  */
 export class GeneticSearch {
   readonly #search: Search;
@@ -43,19 +44,21 @@ export class GeneticSearch {
     this.#reportProgress();
   }
 
-  /** Goes on until this share of the budget is spent. */
+  /** Continues until this share of the budget is spent. */
   runTo(share: number): void {
     this.#goOn ??= this.#begin();
     this.#goOn(share);
   }
 
-  /** A plan from elsewhere joins. */
+  /** Takes in a plan from another thread. */
   adopt(routes: readonly Int32Array[]): void {
     this.#search.load(routes);
     this.#evolution?.admit(routes);
   }
 
-  /** Makes the founders. The first of them shows how far the budget will go: not far enough, and annealing is all there is. */
+  /**
+   * Makes the founders. The first one shows how far the budget goes. If it is not far enough, all of it is annealing.
+   */
   #begin(): (share: number) => void {
     if (isFleetDearest(this.#search)) return this.#beginWithFleet();
     const { model, random } = this.#search;
@@ -77,13 +80,16 @@ export class GeneticSearch {
       }
       if (left === FOUNDERS && this.#plansAhead() < FEWEST_PLANS) return this.#annealing();
     }
-    // What was there before joins if it was made with care, and not by the first plan anyone would make.
+    // The earlier plan joins if it is no worse than the worst founder, which a first construction is not.
     if (firstCost <= worst || founders.length === 0) founders.push(first);
     const used = Math.max(...founders.map((founder) => founder.filter((route) => route.length > 0).length));
     return this.#evolve(founders, Math.min(model.vehicleCount, Math.ceil(SPARE * used) + 3), true);
   }
 
-  /** Where vehicles are what costs, annealing empties routes first; then plans on as many as are left evolve. */
+  /**
+   * Where vehicles dominate the cost, annealing empties routes first. Then plans with the remaining number of routes
+   * evolve.
+   */
   #beginWithFleet(): (share: number) => void {
     const annealing = new Annealing(this.#search, this.#part(0, 1), this.#onProgress);
     this.#anneal(annealing, FLEET_SHARE);
@@ -116,7 +122,7 @@ export class GeneticSearch {
     };
   }
 
-  /** The budget between two shares of it, from now on. */
+  /** The part of the budget between two shares, from now on. */
   #part(from: number, to: number): Budget {
     const budget = this.#budget;
     const before = this.iterations;
@@ -134,7 +140,7 @@ export class GeneticSearch {
     this.iterations = before + annealing.iterations;
   }
 
-  /** For each customer, as many as the rest of the budget will make. */
+  /** How many plans the rest of the budget makes for each customer. */
   #plansAhead(): number {
     const share = this.#budget.spent(this.iterations);
     const steps = (this.iterations / share) * (1 - share);

@@ -1,6 +1,6 @@
 import { listRoutes, type Measure, measureTour, type Prices, type Tour } from './tour.ts';
 
-/** A plan in the population: its routes, who follows whom, and what it costs and breaks. */
+/** A plan in the population: its routes, the order of its customers, its cost, and by how much it breaks rules. */
 export type Individual = Measure & {
   readonly routes: readonly Int32Array[];
   /** By customer: the customer after and before it, -1 for none. */

@@ -1,7 +1,10 @@
 import { walkFrom, walkInto, walkOn } from './time-warp.ts';
 import { legIndex, type Tour } from './tour.ts';
 
-/** What a customer between two stops of a route adds to the route, load aside; what stood between them leaves. */
+/**
+ * What a customer between two stops of a route adds to its cost, without load. The customers between the two stops
+ * leave.
+ */
 export function insertionCost(tour: Tour, customer: number, before: number, onward: number): number {
   const { legs } = tour;
   const metres =

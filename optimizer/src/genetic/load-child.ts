@@ -4,7 +4,9 @@ import { insertionCost } from './insertion-cost.ts';
 import type { Neighbours } from './neighbours.ts';
 import { linkNodes, loadRoutes, penaltyOf, recomputeTour, startOf, type Tour } from './tour.ts';
 
-/** Loads a child and puts everyone left over, in random order, to the cheapest position beside someone near. */
+/**
+ * Loads a child and inserts the customers left over, in random order, at the cheapest position beside a near customer.
+ */
 export function loadChild(tour: Tour, child: Child, near: Neighbours, random: Random): void {
   loadRoutes(tour, child.routes, child.isOld);
   for (const c of child.left) tour.routeOf[c] = -1;

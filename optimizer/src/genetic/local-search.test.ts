@@ -11,11 +11,11 @@ import { type Neighbours, neighboursOf } from './neighbours.ts';
 import { initialPrices } from './penalties.ts';
 import { listRoutes, loadRoutes, type Measure, measureTour, type Tour } from './tour.ts';
 
-/** Lists are slow and plain: every move is made on copies of them, and every plan is driven from the depot. */
+/** Lists are slow and simple: every move is made on copies of them, and every plan is driven from the depot. */
 type Routes = number[][];
 
 describe('the local search', () => {
-  test('keeps everyone, and knows what its plan costs and breaks', () => {
+  test('keeps all customers, and reports the cost and broken rules of its plan', () => {
     everyRun(({ problem, tour, start }, withSwapStar) => {
       const routes = listRoutes(tour).map((route) => [...route]);
       assert.deepEqual(routes.flat().sort(ascending), start.flat().sort(ascending));
@@ -48,7 +48,7 @@ type Run = {
   readonly near: Neighbours;
 };
 
-function everyRun(judge: (run: Run, withSwapStar: boolean) => void): void {
+function everyRun(checkRun: (run: Run, withSwapStar: boolean) => void): void {
   const arbitrary = fc.tuple(vrptwProblems({ jobs: 14, vehicles: 5 }), fc.nat(), fc.boolean(), fc.nat({ max: 3 }));
   fc.assert(
     fc.property(arbitrary, ([problem, number, withSwapStar, heavy]) => {
@@ -62,7 +62,8 @@ function everyRun(judge: (run: Run, withSwapStar: boolean) => void): void {
       const start: Routes = problem.vehicles.map(() => []);
       for (let c = 0; c < tour.customerCount; c++) start[random.below(start.length)]!.push(c);
       const search = new LocalSearch(tour, near, random);
-      // A stop is tried again when its neighbours change, not when the times of its route do: so all are, until none is moved.
+      // A stop is tried again when its neighbours change, not when the times of its route do. So all stops are tried
+      // until none moves.
       let routes: ArrayLike<number>[] = start;
       let now = Number.POSITIVE_INFINITY;
       let before: number;
@@ -73,7 +74,7 @@ function everyRun(judge: (run: Run, withSwapStar: boolean) => void): void {
         routes = listRoutes(tour);
         now = cost(problem, tour, routes);
       } while (now < before - 1e-6);
-      judge({ problem, tour, start, near }, withSwapStar);
+      checkRun({ problem, tour, start, near }, withSwapStar);
     }),
     { numRuns: 120, includeErrorInReport: true },
   );
@@ -86,9 +87,9 @@ function* moves(routes: Routes, u: number, v: number): Generator<[string, Routes
   const j = routes[b]!.indexOf(v);
   const x = routes[a]![i + 1];
   const y = routes[b]![j + 1];
-  const relocated = (taken: readonly number[], put: readonly number[]): Routes =>
+  const relocated = (removed: readonly number[], put: readonly number[]): Routes =>
     routes.map((route) => {
-      const rest = route.filter((c) => !taken.includes(c));
+      const rest = route.filter((c) => !removed.includes(c));
       return rest.includes(v) ? rest.flatMap((c) => (c === v ? [c, ...put] : [c])) : rest;
     });
   const exchanged = (mine: readonly number[], theirs: readonly number[]): Routes =>
@@ -122,10 +123,10 @@ function cost(problem: Problem, tour: Tour, routes: readonly ArrayLike<number>[]
   return metres + tour.price.overload * overload + tour.price.warp * warpS;
 }
 
-/** Costs are in the units of the tour, which scales prices that are no whole numbers. */
+/** Costs are in the units of the tour, which scales prices that are not whole numbers. */
 function driven(problem: Problem, tour: Tour, routes: readonly ArrayLike<number>[]): Measure {
   const { locationCount, profiles, jobs, vehicles } = problem;
-  const leg = (of: Int32Array, a: number, b: number): number => of[a * locationCount + b]!;
+  const leg = (matrix: Int32Array, a: number, b: number): number => matrix[a * locationCount + b]!;
   const width = tour.customerCount + 2;
   let metres = 0;
   let overload = 0;

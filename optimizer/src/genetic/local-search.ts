@@ -8,12 +8,12 @@ import { exchangeTails } from './moves/two-opt-star.ts';
 import type { Neighbours } from './neighbours.ts';
 import { endOf, legIndex, startOf, type Tour } from './tour.ts';
 
-/** Neighbours that make two routes neighbours too, for SWAP*. */
+/** The number of near customers that make two routes candidates for SWAP*. */
 const TOUCHING = 8;
 
 /**
- * Local search: every move between a customer and those near it, the first that pays is made, until none does. What has not
- * changed since it was last tried is not tried again (Vidal 2022).
+ * Local search: tries every move between a customer and those near it, makes the first that pays, and ends when none
+ * does. A pair is tried again only after a change (Vidal 2022).
  */
 export class LocalSearch {
   readonly #tour: Tour;
@@ -41,7 +41,7 @@ export class LocalSearch {
     this.#mark = new Int32Array(tour.routeCount);
   }
 
-  /** Improves the plan as loaded; with SWAP* where asked. */
+  /** Improves the loaded plan, with SWAP* if asked. */
   run(withSwapStar: boolean): void {
     this.#random.shuffle(this.#order);
     this.#testedAt.fill(0);
@@ -56,7 +56,7 @@ export class LocalSearch {
     } while (withSwapStar && this.#improveRoutes());
   }
 
-  /** Empty routes are left alone in the first pass: opening one seldom helps a rough plan. */
+  /** The first pass ignores empty routes: opening one seldom helps a rough plan. */
   #improveStops(pass: number): boolean {
     const tour = this.#tour;
     const { list, from } = this.#near;
@@ -79,8 +79,8 @@ export class LocalSearch {
   }
 
   /**
-   * Tries all moves of a customer next to another. Metres first: most moves are ruled out by them, since no more than what
-   * their routes owe for lateness and load can be won back.
+   * Tries all moves of a customer next to another. It checks metres first, which rule out most moves: at most the
+   * penalties of their routes for lateness and load can be won back.
    */
   #improvePair(u: number, v: number): boolean {
     const tour = this.#tour;
@@ -186,7 +186,7 @@ export class LocalSearch {
     if (empty >= 0) this.#improveAtStart(u, startOf(this.#tour, empty));
   }
 
-  /** SWAP* between routes that touch; true when some pair of them got better. */
+  /** Tries SWAP* between adjacent routes. True when some pair of them improved. */
   #improveRoutes(): boolean {
     const tour = this.#tour;
     const { list, from } = this.#near;

@@ -1,11 +1,11 @@
 import type { Model } from '../model/model.ts';
 import type { Tour } from './tour.ts';
 
-/** Costs of legs are kept below this, so that the sums of a route stay whole numbers of 32 bits. */
+/** Costs of legs stay below this, so that the sums of a route stay whole numbers of 32 bits. */
 const LARGEST_LEG = 2 ** 24;
 const LATEST = 2 ** 29;
 
-/** Each leg takes 8 bytes: a tour of this many customers has 32 MB of them. */
+/** Each leg takes 8 bytes. A tour of this many customers has 32 MB of legs. */
 const MOST_CUSTOMERS = 2000;
 
 /** Are the numbers of a VRPTW model small enough for a tour? */
@@ -15,13 +15,13 @@ export function fitsTour(model: Model): boolean {
   for (const s of model.durationsS[0]!) longest = Math.max(longest, s);
   let service = 0;
   for (let node = 0; node < model.taskCount; node++) service = Math.max(service, model.serviceS[node]!);
-  // The time warp of a whole plan has to be a number of 32 bits.
+  // The time warp of a whole plan has to fit a number of 32 bits.
   return (longest + service) * (model.taskCount + 2) < LATEST;
 }
 
 /**
- * An empty tour of a VRPTW model: its costs are those of the model, scaled and rounded where they are not small whole numbers,
- * with the price of a vehicle or without.
+ * An empty tour of a VRPTW model. Its costs are those of the model, scaled and rounded where they are not small whole
+ * numbers, with or without the price of a vehicle.
  */
 export function tourOf(model: Model, routeCount: number, isPriced: boolean): Tour {
   const { taskCount, vehicleCount, locationOf, locationCount } = model;
@@ -46,7 +46,7 @@ export function tourOf(model: Model, routeCount: number, isPriced: boolean): Tou
     for (let j = 0; j < width; j++) {
       const from = location(i) * locationCount + location(j);
       const at = 2 * (i * width + j);
-      // A vehicle costs its price when it leaves for someone, and nothing when it stays.
+      // A vehicle costs its price when it leaves for a customer, and nothing when it stays.
       const isIdle = i === n && j === n + 1;
       legs[at] = isIdle ? 0 : Math.round(scale * (perMetre * metres[from]! + (i === n ? fixed : 0)));
       legs[at + 1] = isIdle ? 0 : seconds[from]! + service(i);
@@ -54,8 +54,8 @@ export function tourOf(model: Model, routeCount: number, isPriced: boolean): Tou
   }
   const base = model.opensS[taskCount]!;
   const time = (s: number): number => Math.max(0, Math.min(LATEST, s - base));
-  const by = (of: (location: number, node: number) => number): Int32Array =>
-    new Int32Array(nodes).map((_, node) => of(node < n ? node : node < n + routeCount ? n : n + 1, node));
+  const byNode = (pick: (location: number, node: number) => number): Int32Array =>
+    new Int32Array(nodes).map((_, node) => pick(node < n ? node : node < n + routeCount ? n : n + 1, node));
   const opens = (i: number): number => time(model.opensS[nodeOf(i)]!);
   const numbers = (): Int32Array => new Int32Array(nodes);
   return {
@@ -64,16 +64,16 @@ export function tourOf(model: Model, routeCount: number, isPriced: boolean): Tou
     capacity: model.capacity[0]!,
     isTimed: model.isTimed,
     legs,
-    rowOf: by((i) => 2 * width * i),
-    columnOf: by((i) => 2 * i),
-    opensS: by(opens),
-    closesS: by((i) => time(model.closesS[nodeOf(i)]!)),
-    demand: by((i) => (i < n ? model.delivery[i]! + model.pickup[i]! : 0)),
+    rowOf: byNode((i) => 2 * width * i),
+    columnOf: byNode((i) => 2 * i),
+    opensS: byNode(opens),
+    closesS: byNode((i) => time(model.closesS[nodeOf(i)]!)),
+    demand: byNode((i) => (i < n ? model.delivery[i]! + model.pickup[i]! : 0)),
     next: numbers(),
     prev: numbers(),
-    routeOf: by((_, node) => (node < n ? -1 : (node - n) % routeCount)),
+    routeOf: byNode((_, node) => (node < n ? -1 : (node - n) % routeCount)),
     position: numbers(),
-    earlyS: by(opens),
+    earlyS: byNode(opens),
     warpTo: numbers(),
     loadTo: numbers(),
     lateS: numbers(),

@@ -1,12 +1,12 @@
 import type { Model } from '../model/model.ts';
 
-/** Near customers a local search looks at. */
+/** Near customers that a local search tries. */
 const NEAR = 40;
 
-/** Customers near to each: those of customer c stand from `from[c]` to `from[c + 1]` in the list, nearest first. */
+/** The near customers of customer c stand from `from[c]` to `from[c + 1]` in the list, nearest first. */
 export type Neighbours = { readonly list: Int32Array; readonly from: Int32Array };
 
-/** Near customers both ways: whom a customer is near to, and who is near to it. */
+/** Near customers in both directions: those near to a customer, and those it is near to. */
 export function neighboursOf(model: Model): Neighbours {
   const { taskCount, neighbourCount } = model;
   const lists: number[][] = Array.from({ length: taskCount }, () => []);

@@ -1,6 +1,6 @@
 import type { Measure, Prices, Tour } from './tour.ts';
 
-/** Plans between two adjustments, the share of them that should keep a rule, and how far off it may be. */
+/** Plans between two adjustments, the target share of plans that follow a rule, and the tolerance. */
 const PLANS = 40;
 const TARGET = 0.4;
 const LEEWAY = 0.05;
@@ -9,7 +9,10 @@ const LOWER = 0.85;
 const LEAST = 0.1;
 const MOST = 100_000;
 
-/** A unit too many costs at first what the longest leg does a unit of the largest amount; a second too late, four of driving. */
+/**
+ * Initial prices: one unit too many costs what the longest leg does for a unit of the largest amount. A second too late
+ * costs four seconds of driving.
+ */
 export function initialPrices({ customerCount, demand, legs, price }: Tour): Prices {
   let most = 1;
   let metres = 1;
@@ -26,7 +29,7 @@ export function initialPrices({ customerCount, demand, legs, price }: Tour): Pri
   return price;
 }
 
-/** Adapts the prices so that a good part of the plans the local search makes keep the rules (Vidal et al. 2012). */
+/** Adapts the prices so that a good part of the plans from the local search follow the rules (Vidal et al. 2012). */
 export class Penalties {
   readonly price: Prices;
   #plans = 0;
@@ -37,7 +40,7 @@ export class Penalties {
     this.price = price;
   }
 
-  /** Counts a plan; true when the prices have changed. */
+  /** Counts a plan. True when the prices have changed. */
   count(plan: Measure): boolean {
     this.#plans++;
     if (plan.overload === 0) this.#light++;

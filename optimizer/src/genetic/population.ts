@@ -2,21 +2,32 @@ import type { Random } from '../model/random.ts';
 import { brokenPairsDistance, costOf, type Individual, isFeasible } from './individual.ts';
 import type { Prices } from './tour.ts';
 
-/** Born for each that is kept by a selection; compared with; sure to survive (Vidal 2022). */
+/**
+ * Plans born for each that a selection keeps; neighbours that a plan is compared with; plans that always survive (Vidal
+ * 2022).
+ */
 const BORN = 1.6;
 const CLOSE = 5;
 const ELITE = 4;
 
-/** A plan, the others from the most like it on, and how they differ from it. */
-type Member = { readonly plan: Individual; readonly others: Member[]; readonly distances: number[]; fitness: number };
+/** A plan, the others from the most similar on, and how they differ from it. */
+type Member = {
+  readonly plan: Individual;
+  readonly neighbours: Member[];
+  readonly distances: number[];
+  fitness: number;
+};
 
-/** Plans that keep the rules and plans that do not, each judged by cost and by how unlike the others it is (Vidal et al. 2012). */
+/**
+ * Plans that follow the rules and plans that do not, in separate populations. Both are ranked by cost and by how unlike
+ * the others they are (Vidal et al. 2012).
+ */
 export class Population {
   readonly #feasible: Member[] = [];
   readonly #infeasible: Member[] = [];
   readonly #price: Prices;
   readonly #random: Random;
-  /** How many of either kind a selection keeps. */
+  /** How many of either population a selection keeps. */
   readonly #least: number;
 
   constructor(least: number, price: Prices, random: Random) {
@@ -27,7 +38,7 @@ export class Population {
 
   add(plan: Individual): void {
     const members = isFeasible(plan) ? this.#feasible : this.#infeasible;
-    const member: Member = { plan, others: [], distances: [], fitness: 0 };
+    const member: Member = { plan, neighbours: [], distances: [], fitness: 0 };
     for (const other of members) {
       const distance = brokenPairsDistance(plan, other.plan);
       note(member, other, distance);
@@ -38,12 +49,12 @@ export class Population {
     this.#rank(members);
   }
 
-  /** Broken plans are worth something else when the prices change. */
+  /** Computes the costs of plans that break rules anew after the prices have changed. */
   reprice(): void {
     this.#rank(this.#infeasible);
   }
 
-  /** Two parents, each the fitter of two. */
+  /** Two parents, each the fitter of two random plans. */
   parents(): [Individual, Individual] {
     const a = this.#tournament();
     let b = this.#tournament();
@@ -51,7 +62,7 @@ export class Population {
     return [a.plan, b.plan];
   }
 
-  /** Everyone leaves. */
+  /** Removes all plans. */
   clear(): void {
     this.#feasible.length = 0;
     this.#infeasible.length = 0;
@@ -72,7 +83,7 @@ export class Population {
     return i < this.#feasible.length ? this.#feasible[i]! : this.#infeasible[i - this.#feasible.length]!;
   }
 
-  /** Twins go first, then the least fit. */
+  /** Removes duplicates first, then the least fit. */
   #dropWorst(members: Member[]): void {
     this.#rank(members);
     let worst = -1;
@@ -84,15 +95,15 @@ export class Population {
       worst = i;
       worstIsTwin = isTwin;
     }
-    const [gone] = members.splice(worst, 1);
+    const [removed] = members.splice(worst, 1);
     for (const member of members) {
-      const at = member.others.indexOf(gone!);
-      member.others.splice(at, 1);
+      const at = member.neighbours.indexOf(removed!);
+      member.neighbours.splice(at, 1);
       member.distances.splice(at, 1);
     }
   }
 
-  /** Rank by cost plus rank by diversity, the latter for less the more of them are elite. */
+  /** Rank by cost plus rank by diversity. The more of them are elite, the less diversity counts. */
   #rank(members: Member[]): void {
     const count = members.length;
     if (count < 2) {
@@ -112,7 +123,7 @@ export class Population {
 function note(member: Member, other: Member, distance: number): void {
   let at = member.distances.length;
   while (at > 0 && member.distances[at - 1]! > distance) at--;
-  member.others.splice(at, 0, other);
+  member.neighbours.splice(at, 0, other);
   member.distances.splice(at, 0, distance);
 }
 

@@ -1,6 +1,6 @@
 import type { Tour } from './tour.ts';
 
-/** Begins after this stop, with all that comes before it as it is. */
+/** Begins after this stop. Everything before it stays. */
 export function walkFrom(tour: Tour, node: number): void {
   tour.walk[0] = tour.earlyS[node]!;
   tour.walk[1] = tour.warpTo[node]!;
@@ -17,7 +17,7 @@ export function walkOn(tour: Tour, from: number, to: number): void {
   at[0] = t;
 }
 
-/** Goes from one stop to the rest of a route as it is: the time warp of the whole. */
+/** Joins one stop with the rest of a route as it is. Returns the time warp of the whole. */
 export function walkInto(tour: Tour, from: number, rest: number): number {
   const at = tour.walk;
   const late = at[0]! + tour.legs[tour.rowOf[from]! + tour.columnOf[rest]! + 1]! - tour.lateS[rest]!;
@@ -34,7 +34,7 @@ export function walkAlong(tour: Tour, before: number, first: number, last: numbe
   }
 }
 
-/** Time warp of the beginning of a route up to one stop, followed by the rest of a route from another. */
+/** Time warp of the beginning of a route up to one stop, followed by the end of a route from another stop. */
 export function warpOfJoint(tour: Tour, from: number, rest: number): number {
   const late = tour.earlyS[from]! + tour.legs[tour.rowOf[from]! + tour.columnOf[rest]! + 1]! - tour.lateS[rest]!;
   return tour.warpTo[from]! + tour.warpFrom[rest]! + Math.max(late, 0);

@@ -1,16 +1,20 @@
 /**
- * A plan under change that may be late and overloaded at a price (Vidal et al. 2013). Customers are nodes 0 to n - 1, route r
- * begins at node n + r and ends at node n + routes + r; empty routes are routes too. Time is whole seconds, and who comes too
- * late is set back to the end of the window: the seconds set back are the route's time warp (Nagata 2007).
+ * A changeable plan that may be late and overloaded at a price (Vidal et al. 2013). Customers are nodes 0 to n - 1.
+ * Route r begins at node n + r and ends at node n + routes + r. Empty routes are routes too. Times are whole seconds. A
+ * vehicle that comes too late is set back to the end of the window. The seconds set back are the route's time warp
+ * (Nagata 2007).
  */
 export type Tour = {
   readonly customerCount: number;
   readonly routeCount: number;
   readonly capacity: number;
   readonly isTimed: boolean;
-  /** Of every two locations, customers first, then start and end: metres, and seconds from the begin of one service to the next. */
+  /**
+   * For every two locations, customers first, then start and end: metres, and seconds from the begin of one service to
+   * the next.
+   */
   readonly legs: Int32Array;
-  /** By node: where its location's legs begin, and where it stands among the legs of another. */
+  /** By node: where its location's legs begin, and its index among the legs of another. */
   readonly rowOf: Int32Array;
   readonly columnOf: Int32Array;
   readonly opensS: Int32Array;
@@ -20,11 +24,11 @@ export type Tour = {
   readonly prev: Int32Array;
   readonly routeOf: Int32Array;
   readonly position: Int32Array;
-  /** Begin of service as early as can be, and the time warp and load up to here. */
+  /** Earliest begin of service, and the time warp and load up to here. */
   readonly earlyS: Int32Array;
   readonly warpTo: Int32Array;
   readonly loadTo: Int32Array;
-  /** Latest begin that adds no time warp from here on, and the time warp there is from here on anyway. */
+  /** The latest begin that adds no time warp from here on, and the time warp from here on in any case. */
   readonly lateS: Int32Array;
   readonly warpFrom: Int32Array;
   /** By route. */
@@ -32,20 +36,22 @@ export type Tour = {
   readonly load: Int32Array;
   readonly warpS: Int32Array;
   readonly penalty: Float64Array;
-  /** By route: the number of the change that made it what it is. */
+  /** By route: the number of the change that made it. */
   readonly changedAt: Int32Array;
   changeCount: number;
   /** By node: the number of the change that gave it another neighbour. */
   readonly touchedAt: Int32Array;
   readonly price: Prices;
-  /** Scratch: where a walk along a route that might be stands: begin of service at the last node, and the time warp so far. */
+  /**
+   * Scratch: the state of a walk along a possible route: begin of service at the last node, and the time warp so far.
+   */
   readonly walk: Int32Array;
 };
 
 /** What a unit too many and a second too late cost, in metres. */
 export type Prices = { overload: number; warp: number };
 
-/** What a plan costs in metres, and what it breaks. */
+/** The cost of a plan in metres, and by how much it breaks rules. */
 export type Measure = { metres: number; overload: number; warpS: number };
 
 export function startOf(tour: Tour, route: number): number {
@@ -73,7 +79,7 @@ export function linkNodes(tour: Tour, from: number, to: number): void {
   tour.touchedAt[to] = tour.changeCount + 1;
 }
 
-/** Brings what is cached about a route up to date with its links. */
+/** Brings the cached figures of a route up to date with its links. */
 export function recomputeTour(tour: Tour, route: number): void {
   const { legs, rowOf, columnOf, opensS, closesS, demand, next, prev, routeOf, position } = tour;
   const { earlyS, warpTo, loadTo, lateS, warpFrom } = tour;
@@ -121,7 +127,7 @@ export function recomputeTour(tour: Tour, route: number): void {
   tour.changedAt[route] = ++tour.changeCount;
 }
 
-/** Replaces the whole plan. Where `isOld` says so, a customer keeps the neighbours it had in a plan already searched. */
+/** Replaces the whole plan. Customers marked in `isOld` have the neighbours of a plan already searched. */
 export function loadRoutes(tour: Tour, routes: readonly ArrayLike<number>[], isOld?: Uint8Array): void {
   tour.changeCount = 0;
   for (let r = 0; r < tour.routeCount; r++) {
@@ -155,7 +161,7 @@ export function measureTour(tour: Tour): Measure {
   return { metres, overload, warpS };
 }
 
-/** The routes that serve anyone, customers in order. */
+/** The routes that serve any customers, in order. */
 export function listRoutes(tour: Tour): Int32Array[] {
   const routes: Int32Array[] = [];
   for (let r = 0; r < tour.routeCount; r++) {

@@ -7,8 +7,8 @@ import type { Balance } from '../problem.ts';
 import type { InsertionPosition } from './position.ts';
 
 /**
- * What the price on long routes adds to that of an insertion. An estimate in constant time, since it is asked of every route;
- * what is kept is priced exactly.
+ * The share of an insertion in the price on long routes. An estimate in constant time, since it is computed for every
+ * route. What is accepted is priced exactly.
  */
 export function addedBalanceCost(
   balance: Balance,
@@ -23,7 +23,7 @@ export function addedBalanceCost(
   return priceOfWork(balance, workS + addedS) - priceOfWork(balance, workS);
 }
 
-/** The driving, setups and service that a unit adds to a route; the way to a reload is left out. */
+/** The driving, setups and services that a unit adds to a route, without the way to a reload. */
 function addedWorkS(model: Model, plan: Plan, unit: number, position: InsertionPosition): number {
   const { vehicle, site, reloadAfter } = position;
   const first = model.firstOf[unit]!;
@@ -40,7 +40,10 @@ function addedWorkS(model: Model, plan: Plan, unit: number, position: InsertionP
   );
 }
 
-/** From a node of a route to the first of two, and from the last of them back to the route, with the service at the last. */
+/**
+ * The way from a node of a route to the first of two nodes, and from the last of them back to the route, with the
+ * service at the last.
+ */
 function detourS(model: Model, plan: Plan, vehicle: number, after: number, first: number, last: number): number {
   const before = plan.next[after]!;
   const isNew = plan.taskCount[vehicle] === 0 && !model.begun[vehicle];

@@ -4,9 +4,9 @@ import type { Plan } from '../plan/plan.ts';
 import { roughDurationS, roughWorkS } from '../plan/rough-duration.ts';
 
 /**
- * Price of the time a job adds to a route, by joining the segments around it in constant time (Vidal et al. 2013);
- * infinity past the longest duration allowed. Exact with single windows and no breaks, otherwise a lower bound: the route
- * is timed exactly once the step is made.
+ * The price of the time a job adds to a route, by joining the segments around it in constant time (Vidal et al. 2013).
+ * Infinity beyond the maximum duration. Exact with single windows and no breaks. Otherwise a lower bound: the route is
+ * timed exactly after the step.
  */
 export function addedDurationCost(
   model: Model,
@@ -27,7 +27,10 @@ export function addedDurationCost(
   return timeCost(model, plan, vehicle, leaveS + plan.fromS[before]! + waitNext, addedS, job, after);
 }
 
-/** Price of a route's time when it becomes `spanS` long and its work grows by `addedS`, with a task after a node of it. */
+/**
+ * The price of a route's time when it becomes `spanS` long and its work grows by `addedS`, with a task after a node of
+ * it.
+ */
 export function timeCost(
   model: Model,
   plan: Plan,
@@ -60,14 +63,14 @@ export function firstWith(model: Model, plan: Plan, vehicle: number, task: numbe
   return after === start ? task : plan.next[start]!;
 }
 
-/** When the last window opens of a route with the unit of a task. */
+/** When the last window opens of a route with the task's unit. */
 export function lastOpensWith(model: Model, plan: Plan, vehicle: number, task: number): number {
   const second = model.secondOf[model.unitOf[task]!]!;
   const opensS = Math.max(plan.lastOpensS[vehicle]!, lastOpensS(model, task));
   return second < 0 ? opensS : Math.max(opensS, lastOpensS(model, second));
 }
 
-/** When the first stop closes for good of a route with the unit of a task. */
+/** When the first stop closes for good of a route with the task's unit. */
 export function firstClosesWith(model: Model, plan: Plan, vehicle: number, task: number): number {
   const second = model.secondOf[model.unitOf[task]!]!;
   const closesS = Math.min(plan.firstClosesS[vehicle]!, model.closesS[task]!);

@@ -5,8 +5,9 @@ import type { Plan } from '../plan/plan.ts';
 import { lateCostAt, setupFrom } from '../plan/recompute.ts';
 
 /**
- * What a unit adds to the price of being late, by driving the route on from it until it catches up with its old times.
- * As `recomputeRoute` counts it, every stop as early as can be: a lower bound that is made exact once the step is made.
+ * What a unit adds to the price of lateness. Drives the route from the unit on until it meets its old times again. Like
+ * `recomputeRoute`, it uses the earliest time of every stop, which is a lower bound. The cost becomes exact after the
+ * step.
  */
 export function addedLateCost(
   model: Model,
@@ -27,7 +28,7 @@ export function addedLateCost(
   const last = second >= 0 ? second : first;
   let added = 0;
   let isPast = false;
-  // Where the route goes on from the stop that was put in last.
+  // Where the route continues from the stop inserted last.
   let resumes = next[after]!;
   for (let k = 0; k < stateCount; k++) here[k] = early[after * clockCount + k]!;
   for (let node = after; node !== end; ) {

@@ -6,7 +6,7 @@ import { bestShipmentInRoute } from './insert-shipment.ts';
 import { bestVrptwInRoute } from './insert-vrptw.ts';
 import type { InsertionPosition } from './position.ts';
 
-/** The cheapest position of a unit in one route, reloads aside. */
+/** The cheapest position of a unit in one route, without reloads. */
 export function bestInRoute(
   model: Model,
   plan: Plan,

@@ -27,7 +27,7 @@ export function clockFits(
   return meets(model, plan, vehicle, nextTimes, before);
 }
 
-/** Is some state of the breaks reached before it is too late for the rest of the route from this node on? */
+/** Is some state of the breaks reached in time for the rest of the route from this node on? */
 export function meets(model: Model, plan: Plan, vehicle: number, times: Float64Array, node: number): boolean {
   const { stateCount } = model.breaks[vehicle]!;
   for (let k = 0; k < stateCount; k++) if (times[k]! <= plan.late[node * model.clockCount + k]!) return true;

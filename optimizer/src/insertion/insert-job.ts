@@ -12,8 +12,9 @@ import type { InsertionPosition } from './position.ts';
 import { tryExactly } from './try-exactly.ts';
 
 /**
- * Added cost of putting a job after a node of a route, or infinity when a rule forbids it or it would cost `limit` or more.
- * Cheap tests come first: metres, then load, then time. Where durations take more than a sum the cost is a lower bound.
+ * Added cost of inserting a job after a node of a route. Infinity when a rule forbids it or it would cost `limit` or
+ * more. Cheap tests come first: metres, then load, then time. Where durations take more than a sum the cost is a lower
+ * bound.
  */
 export function insertJobCost(model: Model, plan: Plan, job: number, after: number, limit: number): number {
   const vehicle = plan.routeOf[after]!;
@@ -38,7 +39,7 @@ export function insertJobCost(model: Model, plan: Plan, job: number, after: numb
   const onS = travelS(model, vehicle, job, before) + onSetupS;
   if (model.hasDurationCost) {
     cost += addedDurationCost(model, plan, vehicle, job, after, toS, onS);
-    // At best all the lateness there is now goes away: where a detour is a short cut.
+    // At best all present lateness disappears, where a detour is a short cut.
     if (cost - plan.lateCost[vehicle]! >= limit) return Number.POSITIVE_INFINITY;
   }
   if (model.hasSingleTimes) {
@@ -52,8 +53,8 @@ export function insertJobCost(model: Model, plan: Plan, job: number, after: numb
 }
 
 /**
- * The cheapest position for a job in one route, or a position of infinite cost. Stops that time alone rules out are not tried;
- * what does not change along the route is looked up once.
+ * The cheapest position for a job in one route, or a position of infinite cost. It skips stops that time alone rules
+ * out, and looks up once what does not change along the route.
  */
 export function bestJobInRoute(
   model: Model,
@@ -88,7 +89,8 @@ export function bestJobInRoute(
       }
     }
     if (!isBoundValid || roughCost(model, plan, vehicle, job, after, before) < position.cost) {
-      // A sum that is too low for the route as it stands makes its rise no bound: whatever is feasible is tried.
+      // If the sum is too low for the route as it stands, its rise is not a lower bound: all feasible positions are
+      // tried.
       let cost = insertJobCost(
         model,
         plan,
@@ -108,7 +110,10 @@ export function bestJobInRoute(
   }
 }
 
-/** No position costs less than its metres and the work it adds, less the waiting there is: a look before the real test. */
+/**
+ * No position costs less than its metres and added work, less the present waiting. This check comes before the full
+ * test.
+ */
 function roughCost(model: Model, plan: Plan, vehicle: number, job: number, after: number, before: number): number {
   const { locationOf, locationCount } = model;
   const at = locationOf[job]!;

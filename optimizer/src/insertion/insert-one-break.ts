@@ -6,7 +6,7 @@ import { roughDurationS } from '../plan/rough-duration.ts';
 import { addedLoadFits, sumLoadFits } from './load-fits.ts';
 import type { InsertionPosition } from './position.ts';
 
-/** As `bestJobInRoute` on a one-break model, with the same result. */
+/** The same as `bestJobInRoute`, for a one-break model, with the same result. */
 export function bestOneBreakInRoute(
   model: Model,
   plan: Plan,
@@ -27,15 +27,15 @@ export function bestOneBreakInRoute(
   bestOneBreakPosition(model, plan, job, afters, count, position);
 }
 
-/** What can be said of a job and a route as a whole: room, where it is one sum, and a stop more. */
+/** What holds for a job and a route as a whole: load, where it is one sum, and the limit of stops. */
 export function hasRoomFor(model: Model, plan: Plan, vehicle: number, job: number): boolean {
   if (model.hasSumLoads && !sumLoadFits(model, plan, vehicle, job)) return false;
   return !model.hasRouteLimits || taskCountOf(model, plan, vehicle) < model.maxTasks[vehicle]!;
 }
 
 /**
- * The cheapest of the positions after these nodes, if it costs less than the position does. Skills and `hasRoomFor` are known to allow it.
- * Cheap tests come first: prices, then the clocks of the breaks.
+ * The cheapest of the positions after these nodes, if it costs less than the given position. The caller has checked
+ * skills and `hasRoomFor`. Cheap tests come first: prices, then the clocks of the breaks.
  */
 export function bestOneBreakPosition(
   model: Model,
@@ -99,7 +99,8 @@ export function bestOneBreakPosition(
       pauseClosesS = pause.closesS;
       pauseS = pause.totalS;
       start = model.taskCount + vehicle;
-      // So much work is over before the break, or all of it comes after the break, as in `withBreaksS` and `mostBeforeS`.
+      // Either this much work is over before the break, or all of it comes after the break, as in `withBreaksS` and
+      // `mostBeforeS`.
       earlyS = pause.endsByS[0]! - model.opensS[start]!;
       workFromS = full > 0 ? pause.workFromS[1]! : NEVER;
       firstOpensS = model.opensS[next[start]!]!;
@@ -138,7 +139,7 @@ export function bestOneBreakPosition(
       cost += perMetre * addedM;
     }
     if (hasDurationCost) {
-      // As `addedDurationCost`.
+      // The same as `addedDurationCost`.
       const atJob = upToS[after]! + toS;
       const waitJob = Math.max(opensS - atJob - upToClose[after]!, 0);
       const doneS = atJob + jobS + waitJob + onS;
@@ -156,7 +157,7 @@ export function bestOneBreakPosition(
       cost += perSecond * (durationS - nowS);
     }
     if (cost >= best || (!hasSumLoads && !addedLoadFits(model, plan, vehicle, job, after))) continue;
-    // Twice `stepForward`.
+    // Two calls of `stepForward`.
     let t = nextBeginS(model, job, leaveS + toS);
     if (t >= NEVER) continue;
     t += jobS;

@@ -34,7 +34,7 @@ const draft = fc.record({
 
 type Draft = typeof draft extends fc.Arbitrary<infer T> ? T : never;
 
-/** Distances rounded up keep the triangle inequality. */
+/** Distances rounded up satisfy the triangle inequality. */
 function problemOf({ depot, shipments, capacities }: Draft): Problem {
   const points = [depot, ...shipments.flatMap((s) => [s.pickup.at, s.delivery.at])];
   const legs = Int32Array.from({ length: points.length ** 2 }, (_, i) => {
@@ -78,7 +78,7 @@ function problemOf({ depot, shipments, capacities }: Draft): Problem {
   };
 }
 
-/** Asks about every shipment in every route of a plan some steps into its search, the shipment itself taken out before. */
+/** Tries every shipment in every route of a plan some steps into its search, after taking the shipment out. */
 function eachQuestion(drawn: Draft, ask: (model: Model, plan: Plan, unit: number, vehicle: number) => void): void {
   const model = buildModel(problemOf(drawn));
   assert.ok(model.isPdptw);
@@ -111,7 +111,7 @@ describe('the tight loop for pairs', () => {
     );
   });
 
-  test('finds it below a bound, or tells the bound', () => {
+  test('finds it below a bound, or returns the bound', () => {
     fc.assert(
       fc.property(draft, fc.nat(300), (drawn, below) => {
         eachQuestion(drawn, (model, plan, unit, vehicle) => {
@@ -128,7 +128,7 @@ describe('the tight loop for pairs', () => {
     );
   });
 
-  test('leaves the route as if it were timed anew, and dearer by what was said', () => {
+  test('leaves the route as if it were timed anew, and dearer by the returned cost', () => {
     fc.assert(
       fc.property(draft, (drawn) => {
         eachQuestion(drawn, (model, plan, unit, vehicle) => {
@@ -148,7 +148,7 @@ describe('the tight loop for pairs', () => {
   });
 });
 
-test('what a step leaves unassigned has no position in any route', () => {
+test('units that a step leaves unassigned have no position in any route', () => {
   fc.assert(
     fc.property(draft, (drawn) => {
       const model = buildModel(problemOf({ ...drawn, capacities: drawn.capacities.slice(0, 2) }));

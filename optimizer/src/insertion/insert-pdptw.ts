@@ -3,12 +3,11 @@ import type { Plan } from '../plan/plan.ts';
 import type { InsertionPosition } from './position.ts';
 
 /**
- * As `bestShipmentInRoute` on a PDPTW model (see `model/kernels.ts`), if it costs less than `below`; otherwise the cost tells
- * how little it may be: `below`, or infinity where there is no position at all.
- *
- * No detour being a short cut, a stop that fails on its own fails beside its partner too. So positions are sought for the
- * pick-up alone; then, from the end back, for the delivery alone, and the cheapest one from each stop on. A ride from a
- * pick-up ends where nothing ahead can win, and once waiting has swallowed its delay the rest of it is known.
+ * The same as `bestShipmentInRoute`, for a PDPTW model (see `model/kernels.ts`), if it costs less than `below`.
+ * Otherwise the cost is a lower bound: `below`, or infinity where there is no position.
+ * No detour is a short cut, so a stop that fails on its own also fails beside its partner. So it finds positions for
+ * the pick-up alone; then, from the end back, positions for the delivery alone, and the cheapest one from each stop on.
+ * A ride from a pick-up ends where nothing ahead can win. Once waiting has absorbed its delay, its rest is known.
  */
 export function bestPdptwInRoute(
   model: Model,
@@ -40,7 +39,7 @@ export function bestPdptwInRoute(
   } else if (found.isCut) best.cost = below;
 }
 
-/** Lists the positions of the pick-up, and tries the delivery right after it at each. Gives their number. */
+/** Lists the positions of the pick-up, and tries the delivery right after it at each. Returns their number. */
 function findPickups(model: Model, plan: Plan, unit: number, vehicle: number): number {
   const { taskCount, locationCount, locationOf, serviceS, opensS, closesS } = model;
   const { next, early, late, legM, loadOn } = plan;
@@ -145,7 +144,9 @@ function findDrops(model: Model, plan: Plan, unit: number, vehicle: number): voi
   }
 }
 
-/** From a position of the pick-up along the stops that its shipment may pass, offering the delivery after each. */
+/**
+ * Walks from a position of the pick-up along the stops that its shipment may pass, and tries the delivery after each.
+ */
 function ride(model: Model, plan: Plan, unit: number, vehicle: number, pick: number): void {
   const { taskCount, locationCount, locationOf, serviceS, opensS } = model;
   const { next, early, late, legS } = plan;

@@ -12,8 +12,8 @@ import type { InsertionPosition } from './position.ts';
 import { tryExactly } from './try-exactly.ts';
 
 /**
- * The cheapest pair of positions for a shipment in one route. For each position of the pick-up a ride carries time, load and
- * duration forward over the stops the delivery may follow, so each pair costs constant time.
+ * The cheapest pair of positions for a shipment in one route. For each position of the pick-up, a ride carries time,
+ * load and duration forward over the stops that the delivery may follow. So each pair takes constant time.
  */
 export function bestShipmentInRoute(
   model: Model,
@@ -37,11 +37,11 @@ export function bestShipmentInRoute(
     if (!carriedLoadFits(model, plan, vehicle, pickup, after)) continue;
     const toM = travelM(model, vehicle, after, pickup);
     if (toM >= NEVER) continue;
-    // On a metric the delivery never makes the pick-up's detour cheaper.
+    // If the triangle inequality holds, the delivery never makes the pick-up's detour cheaper.
     const aloneM = toM + travelM(model, vehicle, pickup, plan.next[after]!) - plan.legM[after]!;
     if (model.isMetric && !model.hasDurationCost && perMetre * aloneM >= best.cost) continue;
     if (isLong && perMetre * (aloneM + leastDropM[plan.next[after]!]!) >= best.cost) {
-      // No later stop is worth it: only the delivery right after the pick-up is left to try.
+      // No later stop can win. Only the delivery right after the pick-up is left to try.
       const drop = model.secondOf[unit]!;
       const pairM = travelM(model, vehicle, pickup, drop) + travelM(model, vehicle, drop, plan.next[after]!);
       if (perMetre * (toM + pairM - plan.legM[after]!) >= best.cost) continue;
@@ -50,7 +50,7 @@ export function bestShipmentInRoute(
   }
 }
 
-/** From the end back, so that a ride knows whether any stop ahead is still worth going on for. */
+/** Computed from the end back, so that a ride knows whether a stop ahead can still win. */
 function measureDrops(model: Model, plan: Plan, vehicle: number, delivery: number): void {
   const start = model.taskCount + vehicle;
   const end = start + model.vehicleCount;
@@ -63,7 +63,7 @@ function measureDrops(model: Model, plan: Plan, vehicle: number, delivery: numbe
   }
 }
 
-/** Starts a ride with the pick-up after this stop; false when it cannot be served there. */
+/** Starts a ride with the pick-up after this stop. False when it cannot be served there. */
 function board(model: Model, plan: Plan, vehicle: number, pickup: number, after: number): boolean {
   if (!model.isTimed) return true;
   const { clock } = plan.workspace;
@@ -88,7 +88,7 @@ function board(model: Model, plan: Plan, vehicle: number, pickup: number, after:
   return true;
 }
 
-/** Offers the delivery after the pick-up, then after each stop the ride still passes in time and with room. */
+/** Tries the delivery after the pick-up, then after each stop that the ride still passes in time and with room. */
 function ride(
   model: Model,
   plan: Plan,
@@ -157,7 +157,7 @@ function ride(
         best.deliverAfter = last;
       }
     }
-    // At the end, or at a reload, across which nothing is carried.
+    // At the end, or at a reload, which nothing is carried across.
     if (before >= model.reloadsFrom || !carriedLoadFits(model, plan, vehicle, pickup, before)) return;
     if (last === pickup) {
       const passM = travelM(model, vehicle, pickup, before);
@@ -176,8 +176,8 @@ function ride(
 }
 
 /**
- * Takes the ride from its last stop to the next one; false when that comes too late. Too late for the rest of the route
- * may still be in time when the delivery makes a short cut, where there are such.
+ * Takes the ride from its last stop to the next one. False when that is too late. Where a delivery can be a short cut,
+ * a ride too late for the rest of the route may still be in time.
  */
 function pass(model: Model, plan: Plan, vehicle: number, pickup: number, last: number, to: number): boolean {
   const { clock, times } = plan.workspace;

@@ -2,7 +2,7 @@ import type { Model } from '../model/model.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { InsertionPosition } from './position.ts';
 
-/** As `bestJobInRoute` on a VRPTW model, with the same result when no position is overlooked (-1). */
+/** The same as `bestJobInRoute`, for a VRPTW model. The result is the same if no position is overlooked (-1). */
 export function bestVrptwInRoute(
   model: Model,
   plan: Plan,

@@ -8,8 +8,8 @@ import { addedLoadFits, carriedLoadFits } from './load-fits.ts';
 import { type InsertionPosition, noPosition } from './position.ts';
 
 /**
- * The cheapest position for a unit in one route, a reload put in on the way where the load asks for one. Each position for the
- * reload is taken in turn and the unit's best position sought in the route of one more trip.
+ * The cheapest position for a unit in one route, with a reload inserted on the way where the load needs one. It tries
+ * each position for the reload and finds the unit's best position in the route with one more trip.
  */
 export function bestWithReload(model: Model, plan: Plan, unit: number, vehicle: number, best: InsertionPosition): void {
   const sites = model.problem.vehicles[vehicle]!.reload?.sites.length ?? 0;
@@ -19,7 +19,7 @@ export function bestWithReload(model: Model, plan: Plan, unit: number, vehicle: 
   const version = plan.version[vehicle]!;
   const trial = noPosition();
   for (let site = 0; site < sites; site++) {
-    // As the route stands: the sum that insertions into it are compared by.
+    // The cost of the route as it stands: the sum that insertions into it are compared by.
     recomputeRoute(model, plan, vehicle);
     const nowCost = model.isTimedExactly ? cost : plan.cost[vehicle]!;
     const reload = spareReload(model, plan, vehicle, site);
@@ -52,10 +52,10 @@ export function bestWithReload(model: Model, plan: Plan, unit: number, vehicle: 
   plan.version[vehicle] = version;
 }
 
-/** Stands for the reload that a position puts in: which one it is, is known when the position is taken. */
+/** Stands for the reload that a position inserts. The actual reload is chosen when the position is taken. */
 const AFTER_RELOAD = -2;
 
-/** Puts a unit where a position says, after the reload the position asks for, if any. */
+/** Puts a unit at a position, after the reload that the position needs, if any. */
 export function insertAt(model: Model, plan: Plan, unit: number, position: InsertionPosition): void {
   const reload = position.site < 0 ? -1 : spareReload(model, plan, position.vehicle, position.site);
   if (reload >= 0) link(model, plan, reload, position.reloadAfter);
@@ -64,7 +64,7 @@ export function insertAt(model: Model, plan: Plan, unit: number, position: Inser
   if (second >= 0) link(model, plan, second, position.deliverAfter === AFTER_RELOAD ? reload : position.deliverAfter);
 }
 
-/** Is there a stop of a route under way after which the unit finds no room? */
+/** Is there a stop of a route under way after which the unit has no room? */
 function isTight(model: Model, plan: Plan, unit: number, vehicle: number): boolean {
   if (plan.taskCount[vehicle] === 0 && !model.begun[vehicle]) return false;
   const node = model.firstOf[unit]!;

@@ -15,17 +15,18 @@ import { BLINK_CHANCE, NearPositions } from './near-positions.ts';
 import { type InsertionPosition, noPosition } from './position.ts';
 
 /**
- * The insertion cache: the cheapest position of every unit in every route, remembered until the route changes. A step touches a few routes and
- * most steps are taken back, so nearly every question has been asked before: this is what makes rich rules affordable.
+ * The insertion cache: the cheapest position of every unit in every route, stored until the route changes. A step
+ * touches a few routes and most steps are taken back, so most positions were computed before. This makes rich rules
+ * affordable.
  */
 export class InsertionCache {
   readonly #model: Model;
   readonly #plan: Plan;
-  /** Vehicles share columns when there are too many: a version names a route whoever drives it. */
+  /** Vehicles share columns when there are too many. A version identifies a route whichever vehicle drives it. */
   readonly #columns: number;
-  /** Unit × column × (version asked, cost found): side by side, as they are read. */
+  /** Unit × column × (version, cost found): side by side, as they are read. */
   readonly #known: Float64Array;
-  /** Every vehicle has a column of its own. */
+  /** Every vehicle has its own column. */
   readonly #hasOwnColumns: boolean;
   readonly #after: Int32Array;
   readonly #deliverAfter: Int32Array;
@@ -33,19 +34,24 @@ export class InsertionCache {
   readonly #reloadAfter: Int32Array;
   readonly #position: InsertionPosition = noPosition();
   readonly #trial: InsertionPosition = noPosition();
-  /** What `find` found. */
+  /** The position that `find` found. */
   readonly found: InsertionPosition = noPosition();
   readonly #seen: Int32Array;
   readonly #near: NearPositions;
-  /** Among many routes only the positions beside near stops are tried: where a position is priced by its own route alone. */
+  /**
+   * Among many routes only the positions beside near stops are tried, if a position is priced by its own route alone.
+   */
   readonly #looksBesideNear: boolean;
-  /** Only a few positions near each unit are looked at: their number does not grow with the plan. */
+  /** Only a few positions near each unit are tried. Their number does not grow with the plan. */
   isHasty = false;
   #seenNow = 0;
   #hasBlinked = false;
-  /** By unit: unassigned, and without a position in any route before the step under way. */
+  /** By unit: unassigned, and without a position in any route before the current step. */
   readonly #isHopeless: Uint8Array;
-  /** What has no position gets none as long as routes only grow. With groups one may open in a route that nobody has touched. */
+  /**
+   * A unit without a position has none as long as routes only grow. With groups, a position may open in an untouched
+   * route.
+   */
   readonly #staysHopeless: boolean;
   #blinkIn = 0;
 
@@ -68,8 +74,8 @@ export class InsertionCache {
   }
 
   /**
-   * The cheapest position for a unit, now and then overlooking one but never the only one. What had no position in any route
-   * before this step can only find one in those that the step has changed.
+   * The cheapest position for a unit. Sometimes one position is overlooked, but never the only one. A unit without a
+   * position before this step can find one only in the routes that the step changed.
    */
   find(unit: number, ruin: Ruin, random: Random): void {
     const best = this.found;
@@ -78,19 +84,22 @@ export class InsertionCache {
     if (best.cost === Number.POSITIVE_INFINITY && this.#hasBlinked) this.#findIn(unit, ruin, undefined, best);
   }
 
-  /** A step is kept that asked for these units: what it left unassigned has no position in any route, and will have none until one loses a stop. */
-  noteKept(units: Int32Array, count: number): void {
+  /**
+   * To be called after a kept step that tried these units. The units left unassigned have no position in any route
+   * until a route loses a stop.
+   */
+  noteAccepted(units: Int32Array, count: number): void {
     for (let i = 0; i < count; i++) {
       this.#isHopeless[units[i]!] = this.#staysHopeless && this.#plan.unassignedAt[units[i]!]! >= 0 ? 1 : 0;
     }
   }
 
-  /** To be told when many routes change outside a step, or a step did not ask for all that is unassigned. */
+  /** To be called when many routes change outside a step, or when a step did not try all unassigned units. */
   forgetHopeless(): void {
     this.#isHopeless.fill(0);
   }
 
-  /** To be told when one route takes a unit in, and loses others, outside a step. */
+  /** To be called when one route takes a unit in and loses others, outside a step. */
   reopen(vehicle: number, unit: number): void {
     this.#isHopeless[unit] = 0;
     const { unassigned, unassignedCount } = this.#plan;
@@ -113,7 +122,9 @@ export class InsertionCache {
     for (let i = 0; i < ruin.touchedCount; i++) this.#consider(unit, ruin.touched[i]!, random, best);
   }
 
-  /** The cheapest position for a unit over all routes and one unused vehicle of each kind, now and then overlooking one. */
+  /**
+   * The cheapest position for a unit in all routes and one unused vehicle of each kind. Sometimes one is overlooked.
+   */
   #findCheapest(unit: number, random: Random | undefined, best: InsertionPosition): void {
     const model = this.#model;
     const { used, usedCount, idle, idleCount } = this.#plan;
@@ -140,7 +151,10 @@ export class InsertionCache {
     }
   }
 
-  /** A position beside a near stop or in an unused vehicle; for shipments and where routes are quickly searched, one in a near route. */
+  /**
+   * A position beside a near stop or in an unused vehicle. For shipments, and where routes are scanned quickly, a
+   * position in a near route.
+   */
   #findInHaste(unit: number, best: InsertionPosition): void {
     const model = this.#model;
     const plan = this.#plan;
@@ -149,7 +163,7 @@ export class InsertionCache {
     const count = this.#near.gather(unit, undefined);
     const { afters } = this.#near;
     if (model.balance !== undefined) {
-      // What it adds to a long route is priced with the route; one that was looked at is remembered.
+      // Its share in the price of a long route is computed with the route. A position tried once is stored.
       for (let i = 0; i < count; i++) this.#consider(unit, plan.routeOf[afters[i]!]!, undefined, best);
     } else if (model.isOneBreak && !model.isVrptw) bestOneBreakPosition(model, plan, job, afters, count, best);
     else if (model.isVrptw || model.isPdptw || model.secondOf[unit]! >= 0) {
@@ -189,7 +203,7 @@ export class InsertionCache {
     if (model.isVrptw) {
       if (plan.load[vehicle]! + model.delivery[unit]! + model.pickup[unit]! > model.capacity[0]!) return;
     } else if (model.locked[vehicle] || !model.compatible[unit * model.vehicleCount + vehicle]) return;
-    // Not a matter of this route alone, so not remembered with it.
+    // This depends on other routes too, so it is not stored with this one.
     if (model.hasRouteRules && !rulesAllow(model, plan, unit, vehicle)) return;
     if (model.isPdptw) this.#computePdptw(unit, vehicle, at, best.cost);
     else if (known[2 * at] !== plan.version[vehicle]) this.#compute(unit, vehicle, at);
@@ -215,7 +229,7 @@ export class InsertionCache {
     this.#recall(unit, vehicle, at, best);
   }
 
-  /** Writes down where the remembered position is. */
+  /** Writes down where the stored position is. */
   #recall(unit: number, vehicle: number, at: number, position: InsertionPosition): void {
     const model = this.#model;
     position.vehicle = vehicle;
@@ -244,7 +258,10 @@ export class InsertionCache {
     this.#after[at] = position.after;
   }
 
-  /** What costs no less than the best so far is not sought out: then all that is remembered is that it does (no `after`). */
+  /**
+   * A position that costs no less than the best so far is not searched for. Then only that lower bound is stored (no
+   * `after`).
+   */
   #computePdptw(unit: number, vehicle: number, at: number, below: number): void {
     const plan = this.#plan;
     const known = this.#known;
@@ -270,11 +287,14 @@ export class InsertionCache {
   }
 }
 
-/** With more routes than this only those near the unit are asked, unless none of them has room. */
+/** With more routes than this only those near the unit are tried, unless none of them has room. */
 const FEW_ROUTES = 8;
 const MOST_ASKED = 30;
-/** Routes of a VRPTW model are scanned so fast that looking beside near stops alone pays off only among so many. */
+/**
+ * Routes of a VRPTW model are scanned so fast that trying only the positions beside near stops pays off only among this
+ * many.
+ */
 const MANY_ROUTES = 100;
 
-/** Positions remembered at once: 20 bytes each, 28 with shipments. */
+/** Positions stored at once: 20 bytes each, 28 with shipments. */
 const MOST_KNOWN = 20_000_000;

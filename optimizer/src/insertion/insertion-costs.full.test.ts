@@ -19,20 +19,20 @@ import { noPosition } from './position.ts';
 const size = { locations: 8, vehicles: 3, jobs: 10, shipments: 4 };
 const runs = { numRuns: 200, seed: 4 };
 
-/** Some steps into a search, with every unassigned unit and every route to ask about. */
+/** Some steps into a search, with every unassigned unit and every route to try. */
 function eachQuestion(model: Model, ask: (plan: Plan, unit: number, vehicle: number) => void): void {
   const search = new Search(model, 1);
   search.construct();
   for (let i = 0; i < 5; i++) search.step(1);
   const { plan } = search;
-  // A step leaves its routes priced exactly; moves reckon with the sums of `recomputeRoute`.
+  // After a step its routes are priced exactly. Moves use the sums of `recomputeRoute`.
   for (let v = 0; v < model.vehicleCount; v++) recomputeRoute(model, plan, v);
   for (const unit of plan.unassigned.slice(0, plan.unassignedCount)) {
     for (let v = 0; v < model.vehicleCount; v++) {
       if (model.compatible[unit * model.vehicleCount + v] && !model.locked[v]) ask(plan, unit, v);
     }
   }
-  // Units in routes are asked about as well, out of their route for as long as that takes.
+  // Units in routes are tried too. They are taken out of their route meanwhile.
   for (const unit of model.freeUnits) {
     const [first, second] = [model.firstOf[unit]!, model.secondOf[unit]!];
     const vehicle = plan.routeOf[first]!;
@@ -48,7 +48,7 @@ function eachQuestion(model: Model, ask: (plan: Plan, unit: number, vehicle: num
   }
 }
 
-/** What the route costs more with the unit in it, by making it anew; infinity when that breaks a rule. */
+/** What the route costs more with the unit in it, computed from scratch. Infinity when that breaks a rule. */
 function recomputed(model: Model, plan: Plan, unit: number, after: number, deliverAfter: number): number {
   const [first, second] = [model.firstOf[unit]!, model.secondOf[unit]!];
   const vehicle = plan.routeOf[after]!;
@@ -62,7 +62,7 @@ function recomputed(model: Model, plan: Plan, unit: number, after: number, deliv
   return cost;
 }
 
-/** The model with every position priced by the move itself, and by the sums `recomputeRoute` prices a route by. */
+/** The model in which moves price every position by the sums that `recomputeRoute` uses for a route. */
 function modelOf(problem: Parameters<typeof buildModel>[0]): Model {
   return { ...buildModel(problem), isTimedExactly: false };
 }
@@ -165,7 +165,7 @@ describe("a move's delta equals recomputation:", () => {
   });
 });
 
-/** The problem without what makes it extraordinary. */
+/** The problem without its unusual features. */
 function ordinaryOf(problem: Problem): Problem {
   const legs = (matrix: Int32Array): Int32Array => matrix.map(Math.abs);
   const { profiles, vehicles, jobs, objective } = problem;

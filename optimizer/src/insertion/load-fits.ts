@@ -1,7 +1,7 @@
 import type { Model } from '../model/model.ts';
 import type { Plan } from '../plan/plan.ts';
 
-/** Loads that are one sum: does this job's amount still fit the vehicle? */
+/** Does this job's amount still fit the vehicle? For loads that are one sum. */
 export function sumLoadFits(model: Model, plan: Plan, vehicle: number, job: number): boolean {
   const { dimensionCount, delivery, pickup, capacity } = model;
   for (let d = 0; d < dimensionCount; d++) {
@@ -16,8 +16,8 @@ export function sumLoadFits(model: Model, plan: Plan, vehicle: number, job: numb
 }
 
 /**
- * A job's delivery is aboard on every stop before it, its pick-up on every stop after it. A begun vehicle carries what it
- * carries until it reloads: there a delivery only takes away, and nothing may be delivered that is not aboard.
+ * A job's delivery is aboard on every stop before it, its pick-up on every stop after it. A begun vehicle carries its
+ * given load until it reloads: a delivery only reduces that load, and only goods aboard can be delivered.
  */
 export function addedLoadFits(model: Model, plan: Plan, vehicle: number, job: number, after: number): boolean {
   const { dimensionCount, delivery, pickup, capacity } = model;

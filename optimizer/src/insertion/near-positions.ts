@@ -4,22 +4,25 @@ import type { Plan } from '../plan/plan.ts';
 import { rulesAllow } from '../rules/route-rules.ts';
 import { hasRoomFor } from './insert-one-break.ts';
 
-/** So many near stops, on vehicles the unit may join, have their two sides looked at. */
+/** For this many near stops, on vehicles that the unit may join, both sides are tried. */
 const MOST_BESIDE = 30;
 
-/** Positions are overlooked with this chance (Christiaens & Vanden Berghe 2020). */
+/** The chance that a position is overlooked (Christiaens & Vanden Berghe 2020). */
 export const BLINK_CHANCE = 0.01;
 
 /**
- * The positions beside the stops near a unit (Toth & Vigo 2003), and a first position in an unused vehicle of each kind. Their
- * number does not grow with the plan, and nothing about them needs remembering.
+ * The positions beside the stops near a unit (Toth & Vigo 2003), and a first position in an unused vehicle of each
+ * kind. Their number does not grow with the plan, so nothing about them is stored.
  */
 export class NearPositions {
   readonly #model: Model;
   readonly #plan: Plan;
   /** Each position is named by the node before it. */
   readonly afters: Int32Array;
-  /** By node and by vehicle: the question it was last met in, for a vehicle doubled, one more where the unit may go. */
+  /**
+   * By node and by vehicle: the number of the query that met it last. For a vehicle the number is doubled, plus one
+   * where the unit may go.
+   */
   readonly #metNode: Float64Array;
   readonly #metVehicle: Float64Array;
   #question = 0;
@@ -33,7 +36,7 @@ export class NearPositions {
     this.#metVehicle = new Float64Array(model.vehicleCount);
   }
 
-  /** Fills `afters`, and gives how many there are. */
+  /** Fills `afters`. Returns their number. */
   gather(unit: number, random: Random | undefined): number {
     const model = this.#model;
     const { routeOf, prev, idle, idleCount } = this.#plan;

@@ -1,11 +1,11 @@
-/** Where a unit would go: after which node, for a shipment also after which node its delivery goes, and the added cost. */
+/** Where to insert a unit: the node before it, for a shipment also the node before its delivery, and the added cost. */
 export type InsertionPosition = {
   cost: number;
   vehicle: number;
   after: number;
-  /** For a shipment: the node before its delivery, its own pickup included. */
+  /** For a shipment: the node before its delivery, which may be its own pickup. */
   deliverAfter: number;
-  /** The site of a reload that has to be put in first, or -1, and the node it comes after. */
+  /** The site of a reload to insert first, or -1, and the node before it. */
   site: number;
   reloadAfter: number;
 };

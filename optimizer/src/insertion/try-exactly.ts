@@ -3,8 +3,8 @@ import { link, type Plan, unlink } from '../plan/plan.ts';
 import { recomputeExactly, recomputeRoute } from '../plan/recompute.ts';
 
 /**
- * Added cost of a position by taking it, timing the route exactly and going back. For small problems, where a lower bound on
- * durations could hide the best order for good.
+ * Added cost of a position: takes it, times the route exactly and takes it back. For small problems, where a lower
+ * bound on durations could hide the best order for good.
  */
 export function tryExactly(model: Model, plan: Plan, unit: number, after: number, deliverAfter: number): number {
   const first = model.firstOf[unit]!;

@@ -2,25 +2,31 @@ import type { Vehicle, Window } from '../problem.ts';
 import { startWindow } from './leave-window.ts';
 
 /**
- * The breaks of a vehicle as states: which of them are taken. A step takes one break and leads to a higher state, so
- * going through the steps in order closes over any number of breaks on one leg. In the last state all are taken.
+ * The breaks of a vehicle as states: which of them are taken. A step takes one break and leads to a higher state. So
+ * going through the steps in order covers any number of breaks on one leg. In the last state all are taken.
  */
 export type BreakStates = {
   readonly stateCount: number;
   readonly totalS: number;
-  /** By state: how long its breaks take, and when a route with these alone has to be over: by the last moment to begin any other. */
-  readonly takenS: Float64Array;
+  /**
+   * By state: how long its breaks take, and the latest end of a route with these breaks alone, which is the last moment
+   * to begin any other.
+   */
+  readonly breakTimeS: Float64Array;
   readonly endsByS: Float64Array;
   /**
-   * By state: when a vehicle that has its breaks at its start, before it leaves, may leave; from when on its first stop opens
-   * if nobody could work before them, which is the last moment to begin any of them; and when both are past.
+   * By state, for a vehicle that has its breaks before it leaves: when it may leave; from when on its first stop may
+   * open if the breaks all come before the work, which is the last moment to begin any of them; and when both are past.
    */
   readonly leavesFromS: Float64Array;
   readonly workFromS: Float64Array;
   readonly pastS: Float64Array;
-  /** By state: a route that leaves after its breaks and ends as early as can be waits for what opens no earlier than this. */
+  /**
+   * By state: if a route leaves after its breaks and ends at the earliest, something it waits for opens at this time or
+   * later.
+   */
   readonly waitsFromS: Float64Array;
-  /** Are the states the breaks in their order, so many of them, rather than sets of them? */
+  /** Are the states counts of breaks taken in their order, rather than sets of breaks? */
   readonly isInOrder: boolean;
   readonly steps: readonly BreakStep[];
   /** One break in one window, as nearly every driver has it (see `plan/clock-one-break.ts`), and that window. */
@@ -38,10 +44,10 @@ export type BreakStep = {
   readonly durationS: number;
 };
 
-/** Up to this many breaks are taken in any order; more, in the order of their windows. */
+/** Up to this many breaks are taken in any order. More are taken in the order of their windows. */
 const ANY_ORDER = 3;
 
-/** A begun vehicle has behind it the breaks whose windows are over. */
+/** For a begun vehicle, breaks whose windows are over count as taken. */
 export function breakStatesOf(car: Vehicle): BreakStates {
   const breaks = car.breaks
     .map(({ windows, durationS }, index) => ({ index, durationS, windows: breakWindows(windows) }))
@@ -53,12 +59,12 @@ export function breakStatesOf(car: Vehicle): BreakStates {
   const isInOrder = breaks.length > ANY_ORDER;
   const stateCount = isInOrder ? breaks.length + 1 : 1 << breaks.length;
   const isTaken = (state: number, k: number): boolean => (isInOrder ? k < state : (state & (1 << k)) !== 0);
-  const takenS = new Float64Array(stateCount);
+  const breakTimeS = new Float64Array(stateCount);
   const endsByS = new Float64Array(stateCount).fill(Number.POSITIVE_INFINITY);
   const steps: BreakStep[] = [];
   for (let state = 0; state < stateCount; state++) {
     breaks.forEach((pause, k) => {
-      if (isTaken(state, k)) takenS[state]! += pause.durationS;
+      if (isTaken(state, k)) breakTimeS[state]! += pause.durationS;
       else {
         endsByS[state] = Math.min(endsByS[state]!, sparedByS(pause.windows));
         if (!isInOrder || k === state) steps.push(stepOf(pause, state, isInOrder ? state + 1 : state | (1 << k)));
@@ -79,18 +85,22 @@ export function breakStatesOf(car: Vehicle): BreakStates {
     return bothS <= lastLeaveS ? bothS : Number.POSITIVE_INFINITY;
   });
   const waitsFromS = new Float64Array(stateCount).fill(Number.NEGATIVE_INFINITY);
-  // A break that leaves time to drive before it: who drives then is ahead of who does not, but for what both wait for.
+  // With time to drive before the break, a vehicle that drives then is ahead of one that does not, unless both wait for
+  // something.
   if (stateCount === 2 && pastS[1]! > car.shift.begin + totalS) waitsFromS[1] = pastS[1]!;
   const atStart = { leavesFromS, workFromS, pastS, waitsFromS };
-  return { stateCount, totalS, takenS, endsByS, ...atStart, isInOrder, steps, isSingle, opensS, closesS };
+  return { stateCount, totalS, breakTimeS, endsByS, ...atStart, isInOrder, steps, isSingle, opensS, closesS };
 }
 
-/** By state: when its breaks are over that are taken one after another from the begin of the shift on; never, if it is too late to leave then. */
+/**
+ * By state: when its breaks are over if they are taken one after another from the begin of the shift. Infinity if it is
+ * too late to leave then.
+ */
 function takenAtStart(car: Vehicle, stateCount: number, steps: readonly BreakStep[]): Float64Array {
   const overS = new Float64Array(stateCount).fill(Number.POSITIVE_INFINITY);
   const { begun, shift } = car;
   overS[0] = begun ? Number.NEGATIVE_INFINITY : shift.begin;
-  // A begun vehicle has left.
+  // A begun vehicle has already left.
   for (const step of begun ? [] : steps)
     overS[step.to] = Math.min(overS[step.to]!, nextBreakS(step, overS[step.from]!) + step.durationS);
   const lastLeaveS = startWindow(car).end;
@@ -98,8 +108,8 @@ function takenAtStart(car: Vehicle, stateCount: number, steps: readonly BreakSte
 }
 
 /**
- * Of the breaks of a state those before which nobody could work, as its first stop opens so late, as a state: a vehicle may
- * have had them before it leaves. It may have had the others too where the route ends no later for it.
+ * The breaks of a state that come before all work, because the first stop opens so late. A vehicle may have had these
+ * before it leaves. It may have had the others too if the route ends no later for that.
  */
 export function breaksBeforeWork(
   { workFromS, isInOrder }: Pick<BreakStates, 'workFromS' | 'isInOrder'>,
@@ -111,36 +121,37 @@ export function breaksBeforeWork(
   return before;
 }
 
-/** The latest end of a route that is over before the break. One at any time belongs to the work and not to an hour: no route is. */
+/** The latest end of a route that may leave the break out. A break without windows belongs to every route. */
 function sparedByS(windows: readonly Window[]): number {
   const latestS = windows.at(-1)!.end;
   return Number.isFinite(latestS) ? latestS : Number.NEGATIVE_INFINITY;
 }
 
 /**
- * How long the breaks take at most that a vehicle may have behind it when it leaves for a first stop that opens so late, on a
- * route on which nothing opens after `lastOpensS` and which leaves by `leavesByS`.
+ * The longest breaks that a vehicle may have had before it leaves, given when its first stop opens, when the last
+ * window of the route opens, and the time by which it leaves.
  */
 export function mostBeforeS(
-  { stateCount, takenS, workFromS, pastS, waitsFromS }: BreakStates,
+  { stateCount, breakTimeS, workFromS, pastS, waitsFromS }: BreakStates,
   firstOpensS: number,
   lastOpensS: number,
   leavesByS: number,
 ): number {
   let mostS = 0;
   for (let k = 1; k < stateCount; k++) {
-    if (takenS[k]! <= mostS) continue;
-    if (workFromS[k]! <= firstOpensS || (pastS[k]! <= leavesByS && waitsFromS[k]! <= lastOpensS)) mostS = takenS[k]!;
+    if (breakTimeS[k]! <= mostS) continue;
+    if (workFromS[k]! <= firstOpensS || (pastS[k]! <= leavesByS && waitsFromS[k]! <= lastOpensS))
+      mostS = breakTimeS[k]!;
   }
   return mostS;
 }
 
 /**
- * How long so much work takes at least with the breaks that it needs when it begins at `beginS` or later, with breaks of
- * `beforeS` behind it, and nobody ever waits.
+ * The least duration of this much work with the breaks that it needs, without waiting, if it begins at `beginS` or
+ * later and has had breaks of `beforeS` before.
  */
 export function withBreaksS(
-  { stateCount, takenS, endsByS }: BreakStates,
+  { stateCount, breakTimeS, endsByS }: BreakStates,
   beginS: number,
   workS: number,
   beforeS: number,
@@ -148,28 +159,31 @@ export function withBreaksS(
   if (stateCount === 1) return workS;
   let leastS = Number.POSITIVE_INFINITY;
   for (let k = 0; k < stateCount; k++) {
-    const breaksS = Math.max(0, takenS[k]! - beforeS);
+    const breaksS = Math.max(0, breakTimeS[k]! - beforeS);
     if (breaksS < leastS && beginS + workS + breaksS <= endsByS[k]!) leastS = breaksS;
   }
   return workS + leastS;
 }
 
-/** The least time that breaks take of a route that is at these times, one a state, or later when it ends, and had some before. */
+/**
+ * The least time that breaks take on a route that ends at these times, one for each state, or later, after breaks of
+ * `beforeS` before it.
+ */
 export function leastBreaksS(
-  { stateCount, takenS, endsByS, totalS }: BreakStates,
+  { stateCount, breakTimeS, endsByS, totalS }: BreakStates,
   times: Float64Array,
   from: number,
   beforeS: number,
 ): number {
   let leastS = Math.max(0, totalS - beforeS);
   for (let k = 0; k < stateCount; k++) {
-    const breaksS = Math.max(0, takenS[k]! - beforeS);
+    const breaksS = Math.max(0, breakTimeS[k]! - beforeS);
     if (breaksS < leastS && times[from + k]! <= endsByS[k]!) leastS = breaksS;
   }
   return leastS;
 }
 
-/** Listed field by field, windows too: compiled code wants every step laid out alike, whoever made the problem. */
+/** Copied field by field, windows too: compiled code is fast only if every step has the same layout. */
 function stepOf({ index, windows, durationS }: Omit<BreakStep, 'from' | 'to'>, from: number, to: number): BreakStep {
   return { from, to, index, windows: windows.map(({ begin, end }) => ({ begin, end })), durationS };
 }

@@ -28,9 +28,9 @@ export function buildModel(problem: Problem): Model {
   const kinds = listVehicleKinds(cars, compatible);
   const levels = [...new Set([...jobs, ...shipments].map((unit) => unit.priority))].sort((a, b) => a - b);
 
-  const of = (pick: (car: Vehicle) => number): Float64Array => Float64Array.from(cars, pick);
+  const byVehicle = (pick: (car: Vehicle) => number): Float64Array => Float64Array.from(cars, pick);
   const breaks = cars.map(breakStatesOf);
-  const perSecond = of((car) => car.costPerSecond + objective.perSecond);
+  const perSecond = byVehicle((car) => car.costPerSecond + objective.perSecond);
   const { hasSoftWindows } = visits;
   const hasDurationCost =
     hasSoftWindows ||
@@ -40,7 +40,7 @@ export function buildModel(problem: Problem): Model {
     perSecond.some((price) => price > 0);
   const hasSingleTimes = !hasSoftWindows && visits.hasSingleWindows && breaks.every((plan) => plan.stateCount === 1);
   const hasGaps = profiles.some((profile) => lacksLegs(profile.durationsS) || lacksLegs(profile.distancesM));
-  // Every field by name, not spread: compiled code fits one layout, and a literal that names its fields has one.
+  // Every field by name, not spread: compiled code is fast for one layout, and a literal with named fields has one.
   const model = {
     problem,
     reloadsFrom: numbers.reloadsFrom,
@@ -86,7 +86,7 @@ export function buildModel(problem: Problem): Model {
     durationsS: cars.map((car) => profiles[car.profile]!.durationsS),
     distancesM: cars.map((car) => profiles[car.profile]!.distancesM),
     hasGaps,
-    slowness: of((car) => car.slownessPermille),
+    slowness: byVehicle((car) => car.slownessPermille),
     isMetric: shipments.length > 0 && profiles.every((profile) => isMetric(profile.distancesM, problem.locationCount)),
     preferredByS: visits.preferredByS,
     perLateS: visits.perLateS,
@@ -99,22 +99,22 @@ export function buildModel(problem: Problem): Model {
     breaks,
     isSoonest: problem.timing === 'soonest',
     clockCount: Math.max(1, ...breaks.map((plan) => plan.stateCount)),
-    fixedCost: of((car) => car.fixedCost + objective.perVehicle),
-    perMetre: of((car) => car.costPerMetre + objective.perMetre),
+    fixedCost: byVehicle((car) => car.fixedCost + objective.perVehicle),
+    perMetre: byVehicle((car) => car.costPerMetre + objective.perMetre),
     perSecond,
     perWaitS: objective.perWaitingSecond,
     balance: objective.balance,
-    maxDurationS: of(maxDurationOf),
-    maxDistanceM: of(maxDistanceOf),
+    maxDurationS: byVehicle(maxDurationOf),
+    maxDistanceM: byVehicle(maxDistanceOf),
     maxTasks: Int32Array.from(cars, maxTasksOf),
     hasRouteLimits: cars.some((car) => car.maxDistanceM !== undefined || car.maxTasks !== undefined),
     begun: Uint8Array.from(cars, (car) => (car.begun ? 1 : 0)),
     locked: Uint8Array.from(cars, (car) => (car.fixedOrder || isClosed(car) ? 1 : 0)),
-    baseDistanceM: of((car) => car.begun?.distanceM ?? 0),
-    baseDurationS: of((car) => (car.begun ? car.begun.atS - car.begun.sinceS : 0)),
+    baseDistanceM: byVehicle((car) => car.begun?.distanceM ?? 0),
+    baseDurationS: byVehicle((car) => (car.begun ? car.begun.atS - car.begun.sinceS : 0)),
     baseTaskCount: Int32Array.from(cars, (car) => car.begun?.done.length ?? 0),
     baseLoad: Int32Array.from(cars.flatMap(baseLoadOf)),
-    // Known once the rest is. Put in later they would cost every model a layout of its own.
+    // Computed from the other fields. Added to the object later, they would give every model another layout.
     isVrptw: false,
     isOneBreak: false,
     isPdptw: false,
@@ -128,5 +128,5 @@ export function buildModel(problem: Problem): Model {
   return model;
 }
 
-/** Up to this many tasks exact timing of every position costs little. */
+/** Up to this many tasks, timing every position exactly costs little. */
 const FEW_TASKS = 12;

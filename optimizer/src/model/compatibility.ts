@@ -6,7 +6,7 @@ export type Committed = {
   readonly carried: { readonly unit: number; readonly vehicle: number }[];
 };
 
-/** Units no longer free to choose a vehicle: done, in a fixed order, or already aboard. */
+/** Units that cannot choose a vehicle any more: done, in a fixed order, or already aboard. */
 export function committedUnits(problem: Problem): Committed {
   const done = new Set<number>();
   const fixed = new Map<number, number>();
@@ -24,7 +24,7 @@ export function committedUnits(problem: Problem): Committed {
   return { done, fixed, carried };
 }
 
-/** Which vehicle may serve which unit: by skills, by lists, and by what is given or aboard already. */
+/** Which vehicle may serve which unit: by skills, by lists, and by given orders or goods aboard. */
 export function compatibility(
   problem: Problem,
   units: number,
@@ -34,12 +34,12 @@ export function compatibility(
   const compatible = new Uint8Array(units * vehicles.length);
   const skills = vehicles.map((car) => new Set(car.skills));
   const carriedBy = new Map(committed.carried.map(({ unit, vehicle }) => [unit, vehicle]));
-  const given = vehicles.flatMap((car, v) => (car.fixedOrder ? [v] : []));
-  let isFull = given.length === 0;
+  const fixedOrderVehicles = vehicles.flatMap((car, v) => (car.fixedOrder ? [v] : []));
+  let isFull = fixedOrderVehicles.length === 0;
   for (let u = 0; u < units; u++) {
     const unit = u < jobs.length ? jobs[u]! : shipments[u - jobs.length]!;
     const row = compatible.subarray(u * vehicles.length, (u + 1) * vehicles.length).fill(1);
-    for (const v of given) if (committed.fixed.get(u) !== v) row[v] = 0;
+    for (const v of fixedOrderVehicles) if (committed.fixed.get(u) !== v) row[v] = 0;
     const bound = carriedBy.get(u) ?? committed.fixed.get(u);
     if (unit.skills.length === 0 && !unit.vehicles && bound === undefined) continue;
     const allowed = unit.vehicles && new Set(unit.vehicles);

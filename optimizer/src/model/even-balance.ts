@@ -1,18 +1,21 @@
 import type { Balance, Problem, Vehicle, Visit } from '../problem.ts';
 
-/** Where stops take less than this, each counts as so long when work is shared: else who has many of them seems to do little. */
+/**
+ * Where stops take less than this, each counts as this long when work is shared. Otherwise a vehicle with many short
+ * stops seems to do little.
+ */
 const SHORTEST_STOP_S = 300;
 
 /**
- * The price of a second at that scale. At 1 and at 5 vehicles are left idle where all stops are two hours away; at 20 none is,
- * and the routes together are no longer.
+ * The price of a second at that scale. At 1 and at 5, vehicles are left idle where all stops are two hours away. At 20
+ * none is, and the routes together are no longer.
  */
 const PRICE = 20;
 
-/** The scale takes a rough guess only: so many stops are looked at. */
+/** The scale is a rough guess, so only this many stops are sampled. */
 const MOST_LOOKED_AT = 200;
 
-/** The price on long routes that makes all vehicles do about the same: its scale is what each of them would then do. */
+/** The price on long routes that makes all vehicles do about the same. Its scale is the work of each vehicle then. */
 export function evenBalance({
   locationCount,
   profiles,
@@ -23,27 +26,28 @@ export function evenBalance({
   const visits: Visit[] = [...jobs, ...shipments.flatMap(({ pickup, delivery }) => [pickup, delivery])];
   const stopS = Math.max(0, SHORTEST_STOP_S - medianServiceS(visits));
   const stride = Math.ceil(visits.length / MOST_LOOKED_AT);
-  const some = visits.filter((_, at) => at % stride === 0);
+  const sampled = visits.filter((_, at) => at % stride === 0);
   let sumS = 0;
-  some.forEach((visit, at) => {
+  sampled.forEach((visit, at) => {
     const vehicle = vehicles[at % vehicles.length];
     if (vehicle)
       sumS +=
-        wayS(vehicle, visit) + ((nearestS(vehicle, visit) + visit.serviceS + stopS) * visits.length) / vehicles.length;
+        roundTripS(vehicle, visit) +
+        ((nearestS(vehicle, visit) + visit.serviceS + stopS) * visits.length) / vehicles.length;
   });
-  return { price: PRICE, routeS: Math.max(1, Math.round(sumS / Math.max(1, some.length))), stopS };
+  return { price: PRICE, routeS: Math.max(1, Math.round(sumS / Math.max(1, sampled.length))), stopS };
 
   function legS({ profile }: Vehicle, from: number | undefined, to: number | undefined): number {
     if (from === undefined || to === undefined) return 0;
     return Math.max(0, profiles[profile]!.durationsS[from * locationCount + to]!);
   }
 
-  /** There from the start, and from there to the end. */
-  function wayS(vehicle: Vehicle, { location }: Visit): number {
+  /** The leg from the start, and the leg to the end. */
+  function roundTripS(vehicle: Vehicle, { location }: Visit): number {
     return legS(vehicle, vehicle.begun?.location ?? vehicle.start, location) + legS(vehicle, location, vehicle.end);
   }
 
-  /** To the nearest of the other stops. */
+  /** The leg to the nearest of the other stops. */
   function nearestS(vehicle: Vehicle, { location }: Visit): number {
     let leastS = Number.POSITIVE_INFINITY;
     for (const { location: other } of visits)
@@ -53,6 +57,6 @@ export function evenBalance({
 }
 
 function medianServiceS(visits: readonly Visit[]): number {
-  const ascending = visits.map(({ serviceS }) => serviceS).sort((one, other) => one - other);
+  const ascending = visits.map(({ serviceS }) => serviceS).sort((a, b) => a - b);
   return ascending[ascending.length >> 1] ?? 0;
 }

@@ -19,10 +19,13 @@ export function kernelsOf(model: Omit<Model, Late>): Pick<Model, 'isVrptw' | 'is
   return { isVrptw: isVrptw(model), isPdptw: isPdptw(model), isOneBreak: isOneBreak(model) };
 }
 
-/** What of a model is known last. */
+/** Fields of a model that are computed last. */
 type Late = 'neighbours' | 'neighbourCount' | 'isVrptw' | 'isOneBreak' | 'isPdptw';
 
-/** The benchmarks of the literature and many delivery rounds: one kind of vehicle, one amount, single windows, metres priced alone. */
+/**
+ * The benchmarks of the literature and many delivery rounds: one kind of vehicle, one amount, single windows, a price
+ * on metres only.
+ */
 function isVrptw(model: Omit<Model, Late>): boolean {
   const { vehicleCount, locked, locationOf, taskCount } = model;
   if (
@@ -37,15 +40,15 @@ function isVrptw(model: Omit<Model, Late>): boolean {
     return false;
   if (model.kindCount !== 1 || locked.some((v) => v === 1) || model.slowness[0] !== 1000) return false;
   if (locationOf[taskCount]! < 0 || locationOf[taskCount + vehicleCount]! < 0) return false;
-  // Last, because it reads every entry there is.
+  // Last, because it reads every entry.
   const metres = model.distancesM[0]!;
   const seconds = model.durationsS[0]!;
   return isSymmetric(metres, model.locationCount) && (seconds === metres || isSymmetric(seconds, model.locationCount));
 }
 
 /**
- * Shipments of one amount and single windows on any fleet, metres priced alone, where no detour is a short cut in metres or
- * in seconds: an insertion only ever makes a route later and fuller.
+ * Shipments of one amount and single windows on any fleet, with a price on metres only, where no detour is a short cut
+ * in metres or in seconds. Insertions only make a route later and fuller.
  */
 function isPdptw(model: Omit<Model, Late>): boolean {
   const { vehicleCount, locationOf, taskCount, problem } = model;
@@ -62,8 +65,8 @@ function isPdptw(model: Omit<Model, Late>): boolean {
 }
 
 /**
- * Delivery days as most are: windows, setups, skills, several amounts, vehicles of several kinds with limits and at most
- * one break, and a price on time.
+ * Most delivery days: windows, setups, skills, several amounts, vehicles of several kinds with limits and at most one
+ * break, and a price on time.
  */
 function isOneBreak(model: Omit<Model, Late>): boolean {
   if (!model.isTimed || model.isTimedExactly || model.hasGaps || model.hasSoftWindows || model.perWaitS > 0)

@@ -1,12 +1,12 @@
 import type { Vehicle } from '../problem.ts';
 import { NEVER } from './model.ts';
 
-/** What a vehicle can carry, one number a dimension: a begun one at least what it carries. */
+/** The capacity of a vehicle by dimension. For a begun one, at least its load. */
 export function capacityOf({ capacity, begun }: Vehicle): number[] {
   return capacity.map((most, d) => Math.max(most, begun?.load[d] ?? 0));
 }
 
-/** What a vehicle carries when its route goes on. */
+/** The load of a vehicle when its route continues. */
 export function baseLoadOf({ capacity, begun }: Vehicle): readonly number[] {
   return begun?.load ?? capacity.map(() => 0);
 }

@@ -1,6 +1,6 @@
-/** Is there a pair of locations with no way between them? */
+/** Is there a pair of locations without a way between them? */
 export function lacksLegs(matrix: Int32Array): boolean {
-  // Signs gather in one word, so that nothing is decided at each of a hundred million entries.
+  // Signs are combined in one word, so that the loop has no branch for each of a hundred million entries.
   const even = matrix.length & ~7;
   let signs = 0;
   for (let at = 0; at < even; at += 8) {
@@ -11,7 +11,7 @@ export function lacksLegs(matrix: Int32Array): boolean {
   return signs < 0;
 }
 
-/** Tries some thousand detours spread over the matrix; roundings of a unit or two do not count. */
+/** Samples some thousand detours across the matrix. Roundings of a unit or two do not count. */
 export function isMetric(matrix: Int32Array, locationCount: number): boolean {
   let seed = 1;
   const draw = (): number => {
@@ -28,7 +28,7 @@ export function isMetric(matrix: Int32Array, locationCount: number): boolean {
   return true;
 }
 
-/** Compared tile by tile: column by column a large matrix would miss the cache at every step. */
+/** Compared tile by tile: column by column, a large matrix would miss the cache at every step. */
 export function isSymmetric(matrix: Int32Array, locationCount: number): boolean {
   for (let top = 0; top < locationCount; top += TILE) {
     for (let left = 0; left <= top; left += TILE) {

@@ -52,11 +52,11 @@ test('they are the nearest of all, several stops at a place or none, near the ot
     objective,
   });
   jobs.forEach(({ location }, node) => {
-    const wayTo = (other: number): number => legs[location * locationCount + jobs[other]!.location]!;
+    const legTo = (other: number): number => legs[location * locationCount + jobs[other]!.location]!;
     const others = jobs.map((_, other) => other).filter((other) => other !== node);
-    const nearest = others.map(wayTo).sort((a, b) => a - b);
+    const nearest = others.map(legTo).sort((a, b) => a - b);
     const found = [...neighbours.subarray(node * neighbourCount, (node + 1) * neighbourCount)];
     assert.equal(new Set(found).size, neighbourCount);
-    assert.deepEqual(found.map(wayTo), nearest.slice(0, neighbourCount));
+    assert.deepEqual(found.map(legTo), nearest.slice(0, neighbourCount));
   });
 });

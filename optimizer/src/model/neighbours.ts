@@ -17,13 +17,13 @@ type Sketch = Roads &
     | 'isTimed'
   >;
 
-/** How many near nodes each node knows: enough to find the routes around a seed, little enough for 10,000 stops. */
+/** Near nodes stored for each node: enough to find the routes around a seed, few enough for 10,000 stops. */
 const MOST_NEAR = 100;
 const WAIT_WEIGHT = 0.2;
 
 /**
  * Granular neighbourhoods (Toth & Vigo 2003) by the proximity of Vidal et al. 2013: the price of going from one node to
- * the other, plus the waiting and the lateness that this makes certain in the better of the two orders.
+ * the other, plus the waiting and lateness that are then certain, in the better of the two orders.
  */
 export function nearestNeighbours(model: Sketch): { neighbours: Int32Array; neighbourCount: number } {
   const { taskCount, freeUnits, firstOf, secondOf } = model;
@@ -37,9 +37,9 @@ export function nearestNeighbours(model: Sketch): { neighbours: Int32Array; neig
   if (model.vehicleCount === 0 || neighbourCount === 0) return { neighbours, neighbourCount };
   const { price, perM, perS } = pricing(model, nodes);
   const { locationOf, locationCount } = model;
-  // The way alone rules out nearly all: of millions of pairs only a few have their windows looked at.
-  const ways = perM > 0 ? model.distancesM[0]! : model.durationsS[0]!;
-  const perWay = perM > 0 ? perM : (perS * model.slowness[0]!) / 1000;
+  // Distance alone rules out nearly all pairs: of millions, the windows of only a few are read.
+  const legs = perM > 0 ? model.distancesM[0]! : model.durationsS[0]!;
+  const perUnit = perM > 0 ? perM : (perS * model.slowness[0]!) / 1000;
   const keys = new Float64Array(neighbourCount);
   const heap = new Int32Array(neighbourCount);
   const nodeAt = new Int32Array(locationCount).fill(-1);
@@ -54,11 +54,12 @@ export function nearestNeighbours(model: Sketch): { neighbours: Int32Array; neig
     let size = 0;
     const row = locationOf[node]! * locationCount;
     let farthest = Number.POSITIVE_INFINITY;
-    // Rings around the node, the first as wide as the node before had need of, until no way beyond can be among the nearest.
-    for (let inner = -1, outer = radius; inner < outer && inner * perWay < farthest; ) {
-      const count = placesBetween(ways, row, locationCount, inner, outer, ring);
+    // Searches rings around the node. The first is as wide as the node before needed. Ends when no node beyond can be
+    // among the nearest.
+    for (let inner = -1, outer = radius; inner < outer && inner * perUnit < farthest; ) {
+      const count = placesBetween(legs, row, locationCount, inner, outer, ring);
       for (let i = 0; i < count; i++) {
-        if (perWay * ways[row + ring[i]!]! >= farthest) continue;
+        if (perUnit * legs[row + ring[i]!]! >= farthest) continue;
         for (let other = nodeAt[ring[i]!]!; other >= 0; other = nextAt[other]!) {
           if (other === node) continue;
           const key = price(node, other);
@@ -68,9 +69,9 @@ export function nearestNeighbours(model: Sketch): { neighbours: Int32Array; neig
         }
       }
       inner = outer;
-      outer = size < neighbourCount ? 2 * outer + 1 : Math.ceil(farthest / perWay);
+      outer = size < neighbourCount ? 2 * outer + 1 : Math.ceil(farthest / perUnit);
     }
-    radius = perWay > 0 ? Math.min(LONGEST, Math.ceil(farthest / perWay)) : LONGEST;
+    radius = perUnit > 0 ? Math.min(LONGEST, Math.ceil(farthest / perUnit)) : LONGEST;
     while (size > 0) {
       neighbours[node * neighbourCount + size - 1] = heap[0]!;
       size--;
@@ -80,12 +81,12 @@ export function nearestNeighbours(model: Sketch): { neighbours: Int32Array; neig
   return { neighbours, neighbourCount };
 }
 
-/** Longer than any way of a matrix. */
+/** Longer than any leg of a matrix. */
 const LONGEST = 2 ** 31;
 
-/** Lists the locations farther than one way and no farther than another. Others, nearly all, are passed by in fours. */
+/** Lists the locations beyond one distance and within another. Skips the others, nearly all, four at a time. */
 function placesBetween(
-  ways: Int32Array,
+  legs: Int32Array,
   row: number,
   locationCount: number,
   inner: number,
@@ -97,25 +98,25 @@ function placesBetween(
     const at = row + location;
     if (
       location + 4 <= locationCount &&
-      ways[at]! > outer &&
-      ways[at + 1]! > outer &&
-      ways[at + 2]! > outer &&
-      ways[at + 3]! > outer
+      legs[at]! > outer &&
+      legs[at + 1]! > outer &&
+      legs[at + 2]! > outer &&
+      legs[at + 3]! > outer
     ) {
       location += 4;
       continue;
     }
-    // No way at all (-1) is in the first ring: its price is what keeps it out.
-    const way = Math.max(0, ways[at]!);
-    if (way > inner && way <= outer) out[count++] = location;
+    // A pair without a way (-1) is in the first ring. Its price keeps it out.
+    const leg = Math.max(0, legs[at]!);
+    if (leg > inner && leg <= outer) out[count++] = location;
     location++;
   }
   return count;
 }
 
 /**
- * Price of having a and b side by side, in cost units of the first vehicle. The way there stands for the way back too:
- * along a row of the matrix memory is read in order, down a column it is not.
+ * Price of having a and b adjacent, in cost units of the first vehicle. The leg there stands for the leg back too:
+ * reading a row of the matrix is sequential, reading a column is not.
  */
 function pricing(
   model: Sketch,
@@ -136,9 +137,9 @@ function pricing(
   const secondWorth = perS + (seconds > 0 ? (perM * metres) / seconds : 0);
   const price = (a: number, b: number): number => {
     const s = travelS(model, 0, a, b);
-    // A matrix that has no price is not read: there may be hundreds of megabytes of it.
-    const wayCost = (perM > 0 ? perM * travelM(model, 0, a, b) : 0) + perS * s;
-    return model.isTimed ? wayCost + secondWorth * Math.min(slack(a, b, s), slack(b, a, s)) : wayCost;
+    // A matrix without a price is not read. It may take hundreds of megabytes.
+    const legCost = (perM > 0 ? perM * travelM(model, 0, a, b) : 0) + perS * s;
+    return model.isTimed ? legCost + secondWorth * Math.min(slack(a, b, s), slack(b, a, s)) : legCost;
   };
   return { price, perM, perS };
 

@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts';
 import type { NodeNumbers } from './number-nodes.ts';
 
-/** What each node brings aboard and takes off, one number a dimension. */
+/** What each node loads and unloads, by dimension. */
 export function loadsByNode({ jobs, shipments, vehicles }: Problem, { nodeCount, sites }: NodeNumbers) {
   const dimensionCount = vehicles[0]?.capacity.length ?? jobs[0]?.delivery.length ?? shipments[0]?.amount.length ?? 0;
   const delivery = new Int32Array(nodeCount * dimensionCount);

@@ -4,7 +4,7 @@ import { NEVER } from './model.ts';
 import type { NodeNumbers } from './number-nodes.ts';
 import { endWindow, openWindows } from './windows.ts';
 
-/** Where each node is, how long it takes and when it may be. */
+/** The location, service time and windows of each node. */
 export function visitsByNode({ jobs, shipments, vehicles }: Problem, numbers: NodeNumbers) {
   const { reloadsFrom, sites, taskCount, nodeCount } = numbers;
   const locationOf = new Int32Array(nodeCount).fill(-1);

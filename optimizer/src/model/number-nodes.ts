@@ -2,7 +2,7 @@ import type { Problem } from '../problem.ts';
 import type { Committed } from './compatibility.ts';
 import { listReloadNodes } from './reload-nodes.ts';
 
-/** Which node is which: of jobs and shipments, then of reloads, then where each vehicle begins and ends. */
+/** Numbers the nodes: jobs and shipments, then reloads, then the start and end of each vehicle. */
 export function numberNodes(problem: Problem, { carried }: Committed) {
   const { jobs, shipments, vehicles } = problem;
   const reloadsFrom = jobs.length + 2 * shipments.length;
@@ -20,7 +20,7 @@ export function numberNodes(problem: Problem, { carried }: Committed) {
     unitOf[firstOf[u]!] = u;
     if (secondOf[u]! >= 0) unitOf[secondOf[u]!] = u;
   }
-  // What is aboard has its delivery left, and that alone.
+  // Goods aboard have only their delivery left.
   for (const { unit } of carried) {
     firstOf[unit] = secondOf[unit]!;
     secondOf[unit] = -1;

@@ -21,7 +21,7 @@ test('draws stay inside their bounds and reach both ends', () => {
   }
 });
 
-test('a shuffle keeps everyone, and leaves what it was not given', () => {
+test('a shuffle keeps all entries, and leaves those outside its range', () => {
   const list = Int32Array.from({ length: 9 }, (_, i) => i);
   new Random(7).shuffle(list, 6);
   assert.deepEqual([...list.subarray(0, 6)].sort(), [0, 1, 2, 3, 4, 5]);

@@ -1,6 +1,6 @@
 /**
- * sfc32 (Doty-Humphrey, PractRand): small, fast and the same on every machine.
- * The only source of chance in the search, so a seed is a whole run.
+ * sfc32 (Doty-Humphrey, PractRand): small, fast and the same on every machine. The only source of randomness in the
+ * search, so a seed determines a run.
  */
 export class Random {
   readonly #state = new Int32Array(4);
@@ -35,7 +35,7 @@ export class Random {
     return Math.floor(this.bits() * 2 ** -32 * below);
   }
 
-  /** Puts a list, or so much of its beginning, into random order (Fisher & Yates). */
+  /** Shuffles a list, or its beginning up to a count (Fisher & Yates). */
   shuffle(list: Int32Array, count = list.length): void {
     for (let i = count - 1; i > 0; i--) {
       const j = this.below(i + 1);

@@ -1,6 +1,6 @@
 import type { Problem, ReloadSite } from '../problem.ts';
 
-/** As many spare reloads as each vehicle may make, at each of its sites. More than it has stops to make are never of use. */
+/** The spare reloads of each vehicle at each of its sites. More than its stops are never of use. */
 export function listReloadNodes({ vehicles, jobs, shipments }: Problem, reloadsFrom: number) {
   const reloadAt = new Int32Array(vehicles.length);
   const sites: ReloadSite[] = [];

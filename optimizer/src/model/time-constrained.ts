@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts';
 import { isClosed } from './leave-window.ts';
 
-/** Could any route at all, however long, run against a window, a shift or a break? */
+/** Could any route at all, however long, violate a window, a shift or a break? */
 export function isTimeConstrained(problem: Problem): boolean {
   const visits = [...problem.jobs, ...problem.shipments.flatMap((s) => [s.pickup, s.delivery])];
   if (visits.some((visit) => visit.windows.length > 0)) return true;

@@ -1,9 +1,9 @@
 import { type Model, NEVER } from './model.ts';
 
-/** The part of a model that says how far it is. */
+/** The fields of a model that travel needs. */
 export type Roads = Pick<Model, 'locationCount' | 'durationsS' | 'distancesM' | 'slowness' | 'hasGaps' | 'locationOf'>;
 
-/** Seconds from node a to node b with this vehicle; nowhere is next to everywhere. */
+/** Seconds from node a to node b with this vehicle. Zero if either has no location. */
 export function travelS(roads: Roads, vehicle: number, a: number, b: number): number {
   const from = roads.locationOf[a]!;
   const to = roads.locationOf[b]!;

@@ -17,7 +17,7 @@ export function unitGroups(problem: Problem): {
   return { groups, groupsOf };
 }
 
-/** The vehicle under way that has a unit behind it or aboard. */
+/** The vehicle under way that has served a unit or carries it. */
 export function finishedVehicles({ jobs, vehicles }: Problem): Map<number, number> {
   const finishedBy = new Map<number, number>();
   vehicles.forEach(({ begun }, vehicle) => {
@@ -27,7 +27,7 @@ export function finishedVehicles({ jobs, vehicles }: Problem): Map<number, numbe
   return finishedBy;
 }
 
-/** What is behind a vehicle does not move, so what it asks of its groups is settled before the search. True when it asks. */
+/** Applies the groups of units already served, which do not move, before the search. True when there are any. */
 export function excludeByGroups(problem: Problem, groups: readonly UnitGroup[], fits: Uint8Array): boolean {
   const vehicles = problem.vehicles.length;
   const finishedBy = finishedVehicles(problem);

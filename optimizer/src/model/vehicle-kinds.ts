@@ -1,6 +1,6 @@
 import type { Vehicle } from '../problem.ts';
 
-/** Which vehicles are alike in everything. */
+/** Which vehicles have equal fields. */
 export function listVehicleKinds(vehicles: readonly Vehicle[], compatible: Uint8Array) {
   const kinds = new Map<string, number>();
   const kindOf = new Int32Array(vehicles.length).map((_, v) => {

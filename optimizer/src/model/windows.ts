@@ -1,7 +1,9 @@
 import type { Vehicle, Window } from '../problem.ts';
 import { type Model, NEVER } from './model.ts';
 
-/** The windows of a stop as the search asks for them: in order, at least one, which is never open where none can be met. */
+/**
+ * The windows of a stop for the search: in order, and at least one. If none can be met, it is one that is never open.
+ */
 export function openWindows(windows: readonly Window[]): readonly Window[] {
   if (windows.length === 0) return ALWAYS;
   const open = windows.filter((w) => w.begin <= w.end).sort((a, b) => a.begin - b.begin);
@@ -20,7 +22,7 @@ export function lastOpensS(model: Model, node: number): number {
   return model.hasSingleWindows ? model.opensS[node]! : model.windowBeginS[model.windowAt[node + 1]! - 1]!;
 }
 
-/** Earliest begin of service at a node when ready at this time; NEVER when its windows are over. */
+/** Earliest begin of service at a node when ready at this time. NEVER when its windows are over. */
 export function nextBeginS(model: Model, node: number, readyS: number): number {
   if (readyS <= model.opensS[node]!) return model.opensS[node]!;
   if (readyS > model.closesS[node]!) return NEVER;
@@ -33,7 +35,7 @@ export function nextBeginS(model: Model, node: number, readyS: number): number {
   return NEVER;
 }
 
-/** Latest begin of service at a node to be made by this time; minus NEVER when its windows are still to come. */
+/** Latest begin of service at a node at or before this time. Minus NEVER when its windows are still to come. */
 export function lastBeginS(model: Model, node: number, byS: number): number {
   if (byS >= model.closesS[node]!) return model.closesS[node]!;
   if (byS < model.opensS[node]!) return -NEVER;

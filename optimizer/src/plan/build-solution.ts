@@ -6,7 +6,7 @@ import { link, type Plan } from './plan.ts';
 import { recomputeExactly } from './recompute.ts';
 import { scheduleRoute } from './schedule.ts';
 
-/** The solution for these routes (nodes by vehicle), each timed exactly whatever the search needed to know about time. */
+/** The solution of these routes (nodes by vehicle). Each is timed exactly, also where the search needed no times. */
 export function buildSolution(
   model: Model,
   routes: readonly ArrayLike<number>[],
@@ -18,7 +18,7 @@ export function buildSolution(
   for (let v = 0; v < model.vehicleCount; v++) {
     if (plan.taskCount[v]! > 0 || model.begun[v]) scheduled.push(scheduleRoute(exact, plan, v));
   }
-  const sum = (of: (route: Route) => number): number => scheduled.reduce((total, route) => total + of(route), 0);
+  const sum = (pick: (route: Route) => number): number => scheduled.reduce((total, route) => total + pick(route), 0);
   return {
     routes: scheduled,
     unassigned,
@@ -31,9 +31,9 @@ export function buildSolution(
   };
 }
 
-/** A plan of these routes on a model that leaves nothing about time out. */
+/** A plan of these routes on a model that includes all times. */
 function timedPlan(model: Model, routes: readonly ArrayLike<number>[]): { exact: Model; plan: Plan } {
-  // A copy has a layout of its own, which compiled code does not fit: none is made where nothing is left out anyway.
+  // A copy has another layout, which slows compiled code down. It is made only if the model leaves something out.
   const isTimed = model.isTimed && model.hasDurationCost && !model.hasSingleTimes && !model.isVrptw;
   const exact: Model = isTimed
     ? model

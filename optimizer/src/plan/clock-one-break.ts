@@ -3,8 +3,8 @@ import { lastBeginS, nextBeginS } from '../model/windows.ts';
 import type { Plan } from './plan.ts';
 
 /**
- * The passes of `plan/clock.ts` for a vehicle with one break in one window: with `t` the time of leaving, the next stop is
- * reached with the break taken on the way at max(t + drive, window's begin) + break, wherever on the leg that is.
+ * The passes of `plan/clock.ts` for a vehicle with one break in one window. With `t` the time of leaving, the next stop
+ * is reached, with the break on the way, at max(t + drive, window's begin) + break, wherever on the leg the break is.
  */
 export function earliestWithOneBreak(
   model: Model,

@@ -6,15 +6,15 @@ import type { Plan } from './plan.ts';
 import type { ClockScratch } from './workspace.ts';
 
 /**
- * Timing with several windows and breaks. What is known at a node is the earliest service begin for each state of the
- * breaks (see `model/breaks.ts`); earlier is never worse, because a vehicle may wait. A break falls anywhere between two stops,
- * on the road too: a leg goes on with the driving that is left. Only what lies between `first` and `last` has changed.
- * False when the route cannot be made.
+ * Times a route with several windows and breaks. Each node stores the earliest service begin for each state of the
+ * breaks (see `model/breaks.ts`). Earlier is never worse, because a vehicle may wait. A break may fall anywhere between
+ * two stops, also on the road: the leg continues with the driving left. Only the part between `first` and `last` has
+ * changed. False when the route cannot be made.
  */
 export function clockRoute(model: Model, plan: Plan, vehicle: number, first: number, last: number): boolean {
   const start = model.taskCount + vehicle;
   const end = start + model.vehicleCount;
-  // To have a break before one leaves is, to all that comes after it, to have it at the start.
+  // For everything that follows, a break before leaving is the same as a break at the start.
   if (first === start) setStart(model, vehicle, model.opensS[start]!, plan.early, 0);
   earliestBetween(model, plan, vehicle, first, last, plan.early);
   if (last === end) setEnd(model, vehicle, model.closesS[end]!, plan.late);
@@ -22,7 +22,10 @@ export function clockRoute(model: Model, plan: Plan, vehicle: number, first: num
   return earliestEnd(model, vehicle, plan.early) <= model.closesS[end]!;
 }
 
-/** The earliest end at these times of a route, in one state of the breaks or in any, that needs no break more; or NEVER. */
+/**
+ * The earliest end of a route with these times that needs no further break, in one state of the breaks or in any. NEVER
+ * if there is none.
+ */
 export function earliestEnd(model: Model, vehicle: number, times: Float64Array, state = ANY): number {
   const { stateCount, endsByS } = model.breaks[vehicle]!;
   const at = (model.taskCount + model.vehicleCount + vehicle) * model.clockCount;
@@ -33,10 +36,13 @@ export function earliestEnd(model: Model, vehicle: number, times: Float64Array, 
   return endS;
 }
 
-/** Of the states of the breaks. */
+/** Any state of the breaks. */
 export const ANY = -1;
 
-/** Earliest service begins at `to` coming from `from` over the leg of the scratch, one a state, written from `out[outAt]` on. */
+/**
+ * Earliest service begins at `to` coming from `from` over the leg in the scratch, one for each state, written from
+ * `out[outAt]` on.
+ */
 export function stepForward(
   scratch: ClockScratch,
   model: Model,
@@ -105,20 +111,20 @@ export function earliestTimes(
 }
 
 /**
- * The state of the breaks in which a route timed so ends best: of equals, as where time costs nothing and waiting does, the one
- * that ends first, and of those the one with most breaks, which are then taken instead of waiting.
+ * The break state with the cheapest end of a route with these times. Of equal costs (where only waiting has a price)
+ * the one that ends first, then the one with most breaks, which replace waiting.
  */
 export function bestEndState(model: Model, vehicle: number, times: Float64Array): number {
-  const { stateCount, endsByS, takenS } = model.breaks[vehicle]!;
+  const { stateCount, endsByS, breakTimeS } = model.breaks[vehicle]!;
   const at = (model.taskCount + model.vehicleCount + vehicle) * model.clockCount;
   const perSecond = model.perWaitS > 0 ? model.perSecond[vehicle]! + model.perWaitS : 1;
   let best = stateCount - 1;
   let bestCost = Number.POSITIVE_INFINITY;
   for (let k = 0; k < stateCount; k++) {
-    const cost = perSecond * times[at + k]! - model.perWaitS * takenS[k]!;
+    const cost = perSecond * times[at + k]! - model.perWaitS * breakTimeS[k]!;
     const laterS = times[at + k]! - times[at + best]!;
     const isWorse =
-      cost > bestCost || (cost === bestCost && (laterS > 0 || (laterS === 0 && takenS[k]! < takenS[best]!)));
+      cost > bestCost || (cost === bestCost && (laterS > 0 || (laterS === 0 && breakTimeS[k]! < breakTimeS[best]!)));
     if (times[at + k]! > endsByS[k]! || isWorse) continue;
     best = k;
     bestCost = cost;
@@ -140,7 +146,7 @@ export function latestTimes(
   latestBetween(model, plan, vehicle, start, start + model.vehicleCount, out);
 }
 
-/** Whoever has had a break leaves after it. */
+/** A vehicle that has had a break leaves after it. */
 function setStart(model: Model, vehicle: number, beginS: number, out: Float64Array, state: number): void {
   const at = (model.taskCount + vehicle) * model.clockCount;
   const { stateCount, leavesFromS } = model.breaks[vehicle]!;
@@ -148,7 +154,10 @@ function setStart(model: Model, vehicle: number, beginS: number, out: Float64Arr
   out[at + state] = Math.max(beginS, leavesFromS[state]!);
 }
 
-/** Whoever has a break still to take ends before it: the one place that says which breaks a route is spared after it. */
+/**
+ * A route with a break still to take must end before the last moment to begin it. This is the only code that spares
+ * breaks at the end of a route.
+ */
 function setEnd(model: Model, vehicle: number, endS: number, out: Float64Array, state = ANY): void {
   const at = (model.taskCount + model.vehicleCount + vehicle) * model.clockCount;
   const { stateCount, endsByS } = model.breaks[vehicle]!;
@@ -157,7 +166,7 @@ function setEnd(model: Model, vehicle: number, endS: number, out: Float64Array, 
   }
 }
 
-/** Earliest times after `first`; from `last` on only as long as they differ from those of before. */
+/** Earliest times after `first`. From `last` on, only as long as they differ from the previous ones. */
 function earliestBetween(
   model: Model,
   plan: Plan,
@@ -187,7 +196,7 @@ function earliestBetween(
   }
 }
 
-/** Latest times before `last`, the mirror of `earliestBetween`; up to `first` only as long as they differ. */
+/** Latest times before `last`, the mirror of `earliestBetween`. Up to `first`, only as long as they differ. */
 function latestBetween(
   model: Model,
   plan: Plan,
@@ -237,7 +246,7 @@ function latestBetween(
   }
 }
 
-/** Writes the times of a node, one a state; false when they are what they were. */
+/** Writes the times of a node, one for each state. False when they have not changed. */
 function writeTimes(times: Float64Array, states: number, out: Float64Array, at: number): boolean {
   let differs = false;
   for (let k = 0; k < states; k++) {

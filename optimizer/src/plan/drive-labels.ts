@@ -1,12 +1,12 @@
 /**
- * Labels of a label-setting pass along one route: each is a way to be at a node (step -1), or just after a break on the way
- * to the next one, and how it came there. Arrays are indexed by label.
+ * Labels of a label-setting pass along one route. Each is a state at a node (step -1), or just after a break on the way
+ * to the next node, with its parent. Arrays are indexed by label.
  */
 export class DriveLabels {
   t = new Float64Array(FIRST_SIZE);
   leftS = new Float64Array(FIRST_SIZE);
   cost = new Float64Array(FIRST_SIZE);
-  /** By when a route has to end that left as this one did. */
+  /** The latest end of a route that left as this one did. */
   endsByS = new Float64Array(FIRST_SIZE);
   state = new Int32Array(FIRST_SIZE);
   step = new Int32Array(FIRST_SIZE);
@@ -14,7 +14,7 @@ export class DriveLabels {
   parent = new Int32Array(FIRST_SIZE);
   count = 0;
 
-  /** A way to leave the start. */
+  /** Adds a label for one way to leave the start. */
   addStart(t: number, state: number, node: number, endsByS: number): void {
     this.endsByS[this.add(t, 0, 0, state, -1, node, -1)] = endsByS;
   }

@@ -3,7 +3,7 @@ import { addIdle, addUnassigned, type Plan } from './plan.ts';
 import { recomputeRoute } from './recompute.ts';
 import { newWorkspace } from './workspace.ts';
 
-/** Every vehicle on its way with nothing to do, every free unit unassigned. */
+/** A plan in which every vehicle under way has nothing to do and every free unit is unassigned. */
 export function emptyPlan(model: Model): Plan {
   const { taskCount, vehicleCount, dimensionCount, unitCount } = model;
   const nodes = taskCount + 2 * vehicleCount;

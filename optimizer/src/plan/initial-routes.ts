@@ -6,24 +6,27 @@ import { addUnassigned, dropUnassigned, link, type Plan, unlink } from './plan.t
 import { recomputeExactly, recomputeRoute } from './recompute.ts';
 import { isReload } from './reloads.ts';
 
-/** Puts the vehicles with a given order on their way. */
+/** Sets the vehicles with a given order on their way. */
 export function assignFixedOrders(model: Model, plan: Plan): void {
   model.problem.vehicles.forEach((car, vehicle) => {
     if (car.fixedOrder && !isClosed(car)) assignInOrder(model, plan, vehicle, car.fixedOrder);
   });
 }
 
-/** What to begin with, by vehicle. */
+/** The routes to begin with, by vehicle. */
 export type InitialRoutes = readonly (readonly (Task | ReloadTask)[])[];
 
-/** A warm start: what of it keeps the rules is assigned, the rest stays unassigned. */
+/** Applies a warm start: the part that follows the rules is assigned, the rest stays unassigned. */
 export function assignInitialRoutes(model: Model, plan: Plan, initial: InitialRoutes | undefined): void {
   initial?.forEach((tasks, vehicle) => {
     if (vehicle < model.vehicleCount && !model.locked[vehicle]) assignInOrder(model, plan, vehicle, tasks);
   });
 }
 
-/** Assigns as many of these tasks as the rules allow on an empty route, in this order; a shipment whole or not at all. */
+/**
+ * Assigns as many of these tasks as the rules allow on an empty route, in this order. Both ends of a shipment are
+ * assigned or neither.
+ */
 function assignInOrder(model: Model, plan: Plan, vehicle: number, tasks: InitialRoutes[number]): void {
   const listed = new Set<number>();
   for (const task of tasks) {
@@ -52,7 +55,7 @@ function assignInOrder(model: Model, plan: Plan, vehicle: number, tasks: Initial
   if (model.locked[vehicle]) for (const unit of units) dropUnassigned(model, plan, unit);
 }
 
-/** The rule of groups, for a route of which these units are chosen and not linked yet. */
+/** The rule of groups, for a route whose units are chosen but not linked yet. */
 function keepsGroups(model: Model, plan: Plan, unit: number, vehicle: number, chosen: ReadonlySet<number>): boolean {
   return (model.groupsOf[unit] ?? []).every(({ isTogether, units }) =>
     units.every((other) => {
@@ -70,7 +73,7 @@ function isWhole(model: Model, plan: Plan, vehicle: number, unit: number, nodes:
   return second < 0 || nodes.indexOf(second) > nodes.indexOf(model.firstOf[unit]!);
 }
 
-/** The next of the vehicle's reloads at a site that is not listed yet, or -1 when it may make no more. */
+/** The vehicle's next reload at a site that is not listed yet, or -1 when it may make no more. */
 function reloadNode(model: Model, vehicle: number, site: number, listed: ReadonlySet<number>): number {
   const most = model.maxReloads[vehicle]!;
   const from = model.reloadAt[vehicle]! + site * most;
@@ -88,7 +91,7 @@ function keptNodes(model: Model, nodes: readonly number[], units: ReadonlySet<nu
   });
 }
 
-/** Makes these nodes the route if it keeps the rules, otherwise leaves it empty. */
+/** Makes these nodes the route if it follows the rules. Otherwise leaves it empty. */
 function tryNodes(model: Model, plan: Plan, vehicle: number, nodes: readonly number[]): boolean {
   const start = model.taskCount + vehicle;
   for (let node = plan.next[start]!; node < model.taskCount; node = plan.next[start]!) {

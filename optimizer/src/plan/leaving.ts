@@ -3,13 +3,13 @@ import type { Model } from '../model/model.ts';
 import { earliestEnd, earliestTimes } from './clock.ts';
 import type { Plan } from './plan.ts';
 
-/** How a vehicle may leave in one state of its breaks: from when on, and by when its route has to end then. */
+/** How a vehicle may leave in one state of its breaks: the earliest time, and the latest end of its route then. */
 export type Leaving = { readonly fromS: number; readonly endsByS: number };
 
 /**
- * The one rule of who has had which breaks before leaving. Those before which nobody could work may be had whenever they are
- * over. Any others only by a vehicle that leaves when they can begin no more and ends no later than it would by leaving before
- * them: who could be done sooner by working before a break is not spared it.
+ * The only rule for breaks before leaving. Breaks that come before all work count as had once they are over. Other
+ * breaks count as had only if the vehicle leaves when they can no longer begin, and ends no later than it would by
+ * leaving before them. A vehicle that could finish sooner by working before a break is not spared it.
  */
 export function leavingIn(model: Model, plan: Plan, vehicle: number, state: number): Leaving {
   const start = model.taskCount + vehicle;
@@ -21,7 +21,7 @@ export function leavingIn(model: Model, plan: Plan, vehicle: number, state: numb
   return { fromS, endsByS: Math.min(shiftEndS, soonestEndS(model, plan, vehicle, before)) };
 }
 
-/** The earliest end of a route that leaves in a state of the breaks; in none of them, as `clockRoute` has timed it. */
+/** The earliest end of a route that leaves in a state of the breaks. In state 0, as `clockRoute` has timed it. */
 function soonestEndS(model: Model, plan: Plan, vehicle: number, state: number): number {
   if (state === 0) return earliestEnd(model, vehicle, plan.early);
   const times = plan.workspace.routeTimes;

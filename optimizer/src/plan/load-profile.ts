@@ -2,8 +2,8 @@ import type { Model } from '../model/model.ts';
 import type { Plan } from './plan.ts';
 
 /**
- * Loads along a route, trip by trip: a reload ends one and begins the next. Deliveries of a trip's jobs are aboard from its
- * begin; a begun vehicle carries what it carries until it reloads. False when a load is impossible.
+ * Computes the loads along a route, trip by trip: a reload ends one trip and begins the next. A trip's deliveries are
+ * aboard from its begin. A begun vehicle carries its given load until it reloads. False when a load is impossible.
  */
 export function recomputeLoads(model: Model, plan: Plan, vehicle: number): boolean {
   const start = model.taskCount + vehicle;
@@ -19,7 +19,7 @@ export function recomputeLoads(model: Model, plan: Plan, vehicle: number): boole
   return fine;
 }
 
-/** Numbers the trips and counts the shipments aboard; false when one rides across a reload. */
+/** Numbers the trips and counts the shipments aboard. False when one is carried across a reload. */
 function countTrips(model: Model, plan: Plan, vehicle: number): boolean {
   const { next, openOn, tripOf } = plan;
   const start = model.taskCount + vehicle;
@@ -30,7 +30,7 @@ function countTrips(model: Model, plan: Plan, vehicle: number): boolean {
     if (node >= model.reloadsFrom && node < model.taskCount) trip++;
     else if (node < model.taskCount && node >= model.problem.jobs.length) {
       const unit = model.unitOf[node]!;
-      // What was aboard already is so on every stop before its delivery.
+      // Goods that were aboard already are so on every stop before their delivery.
       if (model.secondOf[unit]! < 0) for (let n = start; n !== node; n = next[n]!) openOn[n]!++;
       else open += node === model.firstOf[unit] ? 1 : -1;
     }
@@ -51,7 +51,7 @@ function tripEnd(model: Model, plan: Plan, head: number, end: number): number {
   return node;
 }
 
-/** One dimension from a trip's begin up to its end; a reload's own figures are those of the trip it begins. */
+/** One dimension from a trip's begin up to its end. A reload's own figures belong to the trip it begins. */
 function profileTrip(model: Model, plan: Plan, vehicle: number, d: number, head: number, tail: number): boolean {
   const { dimensionCount, delivery, pickup, capacity } = model;
   const { next, prev, loadOn, mostBefore, mostAfter, leastAfter } = plan;

@@ -2,47 +2,50 @@ import type { Model } from '../model/model.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * The working state of a search, a solution under change: routes as linked lists of nodes with everything an insertion test needs cached at each node.
- * Arrays are indexed by node unless they say otherwise.
+ * The working state of a search, a changeable solution: routes as linked lists of nodes, with everything that an
+ * insertion test needs cached at each node. Arrays are indexed by node unless noted.
  */
 export type Plan = {
   readonly next: Int32Array;
   readonly prev: Int32Array;
   /** Vehicle of a node, -1 while it is in no route. */
   readonly routeOf: Int32Array;
-  /** By vehicle: how many tasks it makes now, begun part not counted. */
+  /** By vehicle: its number of tasks now, without the begun part. */
   readonly taskCount: Int32Array;
   /** By vehicle × dimension: sum of amounts, when loads are one sum. */
   readonly load: Int32Array;
   readonly legM: Float64Array;
-  /** Seconds to the next node, setup there included; and that setup alone. */
+  /** Seconds to the next node, including the setup there; and that setup alone. */
   readonly legS: Float64Array;
   readonly setupS: Float64Array;
   readonly distanceM: Float64Array;
   readonly durationS: Float64Array;
-  /** By vehicle: driving, setups and services; no breaks. */
+  /** By vehicle: driving, setups and services, without breaks. */
   readonly workS: Float64Array;
-  /** By vehicle: when the last window of any of its stops opens, and when the first of them closes for good. */
+  /** By vehicle: when the last window of any of its stops opens, and when the first stop closes for good. */
   readonly lastOpensS: Float64Array;
   readonly firstClosesS: Float64Array;
   readonly cost: Float64Array;
-  /** By vehicle: what its late stops cost at least, every stop as early as can be. */
+  /** By vehicle: a lower bound on the price of its late stops, with every stop at its earliest time. */
   readonly lateCost: Float64Array;
-  /** Node × state of the breaks: earliest service begin, and the latest from which the rest can be made. */
+  /** Node × state of the breaks: the earliest service begin, and the latest from which the rest can be made. */
   readonly early: Float64Array;
   readonly late: Float64Array;
   readonly workspace: Workspace;
-  /** Duration segments (Vidal et al. 2013) of the route up to a node, with its latest begin, and from it on, with its earliest. */
+  /**
+   * Duration segments (Vidal et al. 2013): the route up to a node, with its latest begin, and from it on, with its
+   * earliest.
+   */
   readonly upToS: Float64Array;
   readonly upToClose: Float64Array;
   readonly fromS: Float64Array;
   readonly fromOpen: Float64Array;
-  /** Node × dimension: load on leaving, the most up to and from there, the least left by a delivery after it. */
+  /** Node × dimension: load on leaving, the peaks up to and from there, the least left by a delivery after it. */
   readonly loadOn: Int32Array;
   readonly mostBefore: Int32Array;
   readonly mostAfter: Int32Array;
   readonly leastAfter: Int32Array;
-  /** Node: how many shipments are aboard on leaving it, and which trip of its route it is in. By vehicle: its reloads. */
+  /** By node: how many shipments are aboard on leaving it, and the trip of its route. By vehicle: its reloads. */
   readonly openOn: Int32Array;
   readonly tripOf: Int32Array;
   readonly reloadCount: Int32Array;
@@ -50,17 +53,20 @@ export type Plan = {
   readonly unassigned: Int32Array;
   readonly unassignedAt: Int32Array;
   unassignedCount: number;
-  /** By level of priority: how many units are in no route. */
+  /** By level of priority: the number of unassigned units. */
   readonly unassignedByLevel: Int32Array;
   /** Vehicles with tasks: a set with constant-time changes. */
   readonly used: Int32Array;
   readonly usedAt: Int32Array;
   usedCount: number;
   nodeCount: number;
-  /** By vehicle: names the content of its route; the same name, the same route. Below zero: an empty one of its kind. */
+  /**
+   * By vehicle: a number that identifies the content of its route. Equal versions are equal routes. Negative: an empty
+   * route of its kind.
+   */
   readonly version: Int32Array;
   versionCount: number;
-  /** By vehicle: the version its route has only grown from, and the first number a version after that can have. */
+  /** By vehicle: the version since which its route has only grown, and the first later version. */
   readonly grewFrom: Int32Array;
   readonly grewSince: Int32Array;
   /** By kind: a stack of its unused vehicles. */
@@ -69,7 +75,7 @@ export type Plan = {
   readonly idleAt: Int32Array;
 };
 
-/** Puts a node after another and leaves the cached sums stale: recompute the route when done. */
+/** Puts a node after another. The cached sums become stale: recompute the route when done. */
 export function link(model: Model, plan: Plan, node: number, after: number): void {
   const { next, prev, routeOf, taskCount } = plan;
   const vehicle = routeOf[after]!;
@@ -126,7 +132,7 @@ export function addIdle(model: Model, plan: Plan, vehicle: number): void {
   plan.idle[kind]![plan.idleCount[kind]!++] = vehicle;
 }
 
-/** Takes the unused vehicles that have not begun out of reach; `showIdle` puts them all back. */
+/** Makes the unused vehicles that have not begun unavailable. `showIdle` makes them all available again. */
 export function hideIdle(model: Model, plan: Plan): void {
   for (let v = 0; v < model.vehicleCount; v++) if (plan.idleAt[v]! >= 0 && !model.begun[v]) dropIdle(model, plan, v);
 }

@@ -1,7 +1,10 @@
 import type { Model } from '../model/model.ts';
 import type { Plan } from './plan.ts';
 
-/** `recomputeRoute` for PDPTW models (see `model/kernels.ts`): what their insertion asks for, in two tight loops. */
+/**
+ * `recomputeRoute` for PDPTW models (see `model/kernels.ts`): the figures that their insertion needs, in two tight
+ * loops.
+ */
 export function recomputePdptw(model: Model, plan: Plan, vehicle: number): boolean {
   const { next, prev, legM, legS, early, late, loadOn } = plan;
   const { locationOf, locationCount, serviceS, opensS, closesS, delivery, pickup, taskCount } = model;
@@ -43,7 +46,10 @@ export function recomputePdptw(model: Model, plan: Plan, vehicle: number): boole
   return fine || plan.taskCount[vehicle] === 0;
 }
 
-/** Brings the caches up to date after a shipment was put in: times change only ahead of it and behind it until they meet. */
+/**
+ * Updates the caches after a shipment was inserted. Times change only ahead of it and behind it until they meet the old
+ * ones.
+ */
 export function recomputePdptwAround(model: Model, plan: Plan, vehicle: number, unit: number): void {
   const { next, prev, legM, legS, early, late, loadOn } = plan;
   const { serviceS, opensS, closesS } = model;
@@ -51,7 +57,7 @@ export function recomputePdptwAround(model: Model, plan: Plan, vehicle: number, 
   const drop = model.secondOf[unit]!;
   const after = prev[pickup]!;
   const last = prev[drop]!;
-  // A vehicle that was not in use had no way to go.
+  // A vehicle that was not in use had no legs.
   let addedM = plan.taskCount[vehicle] === 2 ? 0 : -legM[after]!;
   if (last !== pickup) addedM -= legM[last]!;
   addedM += measureLeg(model, plan, vehicle, after) + measureLeg(model, plan, vehicle, pickup);
@@ -86,13 +92,16 @@ export function recomputePdptwAround(model: Model, plan: Plan, vehicle: number, 
   recomputeCost(model, plan, vehicle, plan.distanceM[vehicle]! + addedM);
 }
 
-/** From now on, until it is told otherwise, this route only grows: what has no position in it will find none later. */
+/**
+ * Declares that this route only grows from now on, until the next call. A unit without a position in it will not find
+ * one later.
+ */
 export function growFromHere(plan: Plan, vehicle: number): void {
   plan.grewFrom[vehicle] = plan.version[vehicle]!;
   plan.grewSince[vehicle] = plan.versionCount + 1;
 }
 
-/** Was the route of this version a part of what the vehicle drives now? */
+/** Was the route of this version a part of the vehicle's present route? */
 export function hasGrownFrom(plan: Plan, vehicle: number, version: number): boolean {
   return (
     version === plan.grewFrom[vehicle] || (version >= plan.grewSince[vehicle]! && version < plan.version[vehicle]!)

@@ -47,7 +47,10 @@ export function recomputeVrptw(model: Model, plan: Plan, vehicle: number): boole
   return (fine && load <= model.capacity[0]!) || plan.taskCount[vehicle] === 0;
 }
 
-/** Brings the caches up to date after one job was put in: times change only ahead of it and behind it until they meet. */
+/**
+ * Updates the caches after one job was inserted. Times change only ahead of it and behind it until they meet the old
+ * ones.
+ */
 export function recomputeVrptwAround(model: Model, plan: Plan, vehicle: number, job: number): void {
   const { next, prev, legM, legS, early, late } = plan;
   const { locationOf, locationCount, serviceS, opensS, closesS } = model;

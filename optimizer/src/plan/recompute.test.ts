@@ -11,8 +11,8 @@ import { link, type Plan, routesOf, unlink } from './plan.ts';
 import { recomputeBetween, recomputeRoute } from './recompute.ts';
 
 /**
- * One long route with room for all, all day, and stops that open and close one after another: waiting for one hides from those
- * behind it what has changed before it.
+ * One long route with room for all, all day, and stops that open and close one after another. Waiting for one stop
+ * hides earlier changes from the stops behind it.
  */
 const long: fc.Arbitrary<Problem> = problems({ locations: 6, vehicles: 1, jobs: 16, shipments: 2 }).map((problem) => ({
   ...problem,
@@ -31,7 +31,7 @@ const long: fc.Arbitrary<Problem> = problems({ locations: 6, vehicles: 1, jobs: 
 }));
 const short = problems({ locations: 8, vehicles: 3, jobs: 12, shipments: 3 });
 
-test('what steps bring up to date around their changes is what a route timed from its begin has', () => {
+test('figures updated around the changes of steps equal those of a route timed from its begin', () => {
   fc.assert(
     fc.property(fc.oneof(short, long), fc.boolean(), (problem, isExact) => {
       const built = buildModel(problem);
@@ -61,16 +61,16 @@ test('so it is where two stops far from each other are taken out, or put back, a
       for (let i = 0; i < 12; i++) {
         const from = numbers.next().value % (route.length - 6);
         const to = from + 5 + (numbers.next().value % (route.length - from - 5));
-        const [one, other] = [route[from + 1]!, route[to - 1]!];
+        const [first, last] = [route[from + 1]!, route[to - 1]!];
         const isSame = (): void => {
           recomputeBetween(model, plan, 0, route[from]!, route[to]!);
           assert.deepEqual(caches(model, plan, 0), cachesAnew(model, plan, 0));
         };
-        unlink(model, plan, one);
-        unlink(model, plan, other);
+        unlink(model, plan, first);
+        unlink(model, plan, last);
         isSame();
-        link(model, plan, one, route[from]!);
-        link(model, plan, other, route[to - 2]!);
+        link(model, plan, first, route[from]!);
+        link(model, plan, last, route[to - 2]!);
         isSame();
       }
     }),
@@ -78,7 +78,7 @@ test('so it is where two stops far from each other are taken out, or put back, a
   );
 });
 
-/** Everything an insertion reads along a route. */
+/** Every cached figure that an insertion reads along a route. */
 function caches(model: Model, plan: Plan, vehicle: number): unknown {
   const end = model.taskCount + model.vehicleCount + vehicle;
   const stops: number[][] = [];
@@ -104,7 +104,7 @@ function caches(model: Model, plan: Plan, vehicle: number): unknown {
   };
 }
 
-/** Those of the same route in a plan that never had another. */
+/** The figures of the same route in a plan that never had another. */
 function cachesAnew(model: Model, plan: Plan, vehicle: number): unknown {
   const anew = emptyPlan(model);
   let last = model.taskCount + vehicle;
@@ -116,10 +116,12 @@ function cachesAnew(model: Model, plan: Plan, vehicle: number): unknown {
   return caches(model, anew, vehicle);
 }
 
-/** Where the load of a route is more than one sum. */
+/** For routes whose load is more than one sum. */
 function loadsAt(model: Model, plan: Plan, node: number): number[] {
   if (model.hasSumLoads) return [];
   const at = node * model.dimensionCount;
   const { loadOn, mostBefore, mostAfter, leastAfter } = plan;
-  return [loadOn, mostBefore, mostAfter, leastAfter].flatMap((of) => [...of.subarray(at, at + model.dimensionCount)]);
+  return [loadOn, mostBefore, mostAfter, leastAfter].flatMap((loads) => [
+    ...loads.subarray(at, at + model.dimensionCount),
+  ]);
 }

@@ -11,9 +11,8 @@ import { shortestSpan } from './shortest-span.ts';
 import { cheapestDrive } from './soft-windows.ts';
 
 /**
- * Recomputes everything cached along one route and its cost. A begun vehicle with nothing to do and no way home stays
- * where it is. False when the route as it stands breaks a rule,
- * which removals can bring about where the triangle inequality does not hold.
+ * Recomputes all cached figures of one route, and its cost. A begun vehicle with nothing to do and no way home stays
+ * where it is. False when the route breaks a rule. Removals can cause that where the triangle inequality does not hold.
  */
 export function recomputeRoute(model: Model, plan: Plan, vehicle: number): boolean {
   if (model.isVrptw) return recomputeVrptw(model, plan, vehicle);
@@ -27,7 +26,7 @@ export function recomputeRoute(model: Model, plan: Plan, vehicle: number): boole
 }
 
 /**
- * `recomputeRoute` of a route that was right before and in which only what lies between two of its nodes has changed: times
+ * `recomputeRoute` of a route that was correct before, and in which only the part between two nodes has changed. Times
  * are carried on from there as long as they differ.
  */
 export function recomputeBetween(model: Model, plan: Plan, vehicle: number, first: number, last: number): boolean {
@@ -53,14 +52,14 @@ export function recomputeBetween(model: Model, plan: Plan, vehicle: number, firs
 }
 
 /**
- * `recomputeRoute`, and where windows and breaks make the shortest duration more than a sum, that duration exactly.
- * Insertion gets by with the lower bound of `recomputeRoute`; what is compared and kept is exact.
+ * `recomputeRoute`, and the exact shortest duration where windows and breaks make it more than a sum. Insertion uses
+ * the lower bound of `recomputeRoute`. Routes that are compared and kept are exact.
  */
 export function recomputeExactly(model: Model, plan: Plan, vehicle: number): boolean {
   return recomputeRoute(model, plan, vehicle) && recomputeDuration(model, plan, vehicle);
 }
 
-/** The second half of `recomputeExactly`, for a route whose caches are right. */
+/** The second half of `recomputeExactly`, for a route whose caches are correct. */
 export function recomputeDuration(model: Model, plan: Plan, vehicle: number): boolean {
   if (!model.hasDurationCost || model.hasSingleTimes || plan.taskCount[vehicle] === 0) return true;
   const drive = model.hasSoftWindows ? cheapestDrive(model, plan, vehicle) : shortestSpan(model, plan, vehicle);
@@ -70,12 +69,14 @@ export function recomputeDuration(model: Model, plan: Plan, vehicle: number): bo
   return plan.durationS[vehicle]! <= model.maxDurationS[vehicle]!;
 }
 
-/** What a change inside a step needs: exact where every position is tried exactly, the lower bound elsewhere. */
+/**
+ * Recomputes after a change inside a step: exactly where every position is tried exactly, by the lower bound elsewhere.
+ */
 export function recomputeInStep(model: Model, plan: Plan, vehicle: number): boolean {
   return model.isTimedExactly ? recomputeExactly(model, plan, vehicle) : recomputeRoute(model, plan, vehicle);
 }
 
-/** `renewRoute` of a route in which only what lies between two of its nodes has changed. */
+/** Recomputes a route in which only the part between two of its nodes has changed. */
 export function recomputeBetweenInStep(
   model: Model,
   plan: Plan,
@@ -88,7 +89,7 @@ export function recomputeBetweenInStep(
   return model.isTimedExactly ? fine && recomputeDuration(model, plan, vehicle) : fine;
 }
 
-/** Stops of a vehicle as its limit counts them: those behind it too, its reloads not. */
+/** Stops of a vehicle as its limit counts them: with the begun part, without reloads. */
 export function taskCountOf(model: Model, plan: Plan, vehicle: number): number {
   return plan.taskCount[vehicle]! - plan.reloadCount[vehicle]! + model.baseTaskCount[vehicle]!;
 }
@@ -98,7 +99,7 @@ export function setupFrom(model: Model, from: number, to: number): number {
   return model.hasSetup && model.locationOf[from] !== model.locationOf[to] ? model.setupS[to]! : 0;
 }
 
-/** What it costs to be late at a node, at the earliest of these times, one a state of the breaks. */
+/** The price of lateness at a node, at the earliest of these times, one for each state of the breaks. */
 export function lateCostAt(model: Model, node: number, times: Float64Array, from: number, states: number): number {
   const perLateS = model.perLateS[node]!;
   if (perLateS === 0) return 0;
@@ -107,7 +108,7 @@ export function lateCostAt(model: Model, node: number, times: Float64Array, from
   return t > model.preferredByS[node]! ? perLateS * (t - model.preferredByS[node]!) : 0;
 }
 
-/** What a route costs, from its cached distance and duration, and the time it works or takes its breaks. */
+/** The cost of a route, from its cached distance and duration, and from its working or break time. */
 function priceRoute(model: Model, plan: Plan, vehicle: number, used: boolean, busyS: number, lateCost: number): void {
   const nowS = plan.durationS[vehicle]! - model.baseDurationS[vehicle]!;
   const waitingS = plan.taskCount[vehicle]! > 0 ? nowS - busyS : 0;
@@ -197,7 +198,7 @@ function leastLateCost(model: Model, plan: Plan, vehicle: number): number {
   return cost;
 }
 
-/** Prefix and suffix duration segments by concatenation (Vidal et al. 2013), time warp left out: routes are feasible. */
+/** Prefix and suffix duration segments by concatenation (Vidal et al. 2013), without time warp: routes are feasible. */
 function segmentRoute(model: Model, plan: Plan, vehicle: number, first: number, last: number): void {
   const { next, prev, legS, upToS, upToClose, fromS, fromOpen } = plan;
   const { opensS, closesS, serviceS } = model;

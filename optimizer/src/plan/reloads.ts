@@ -2,12 +2,12 @@ import type { Model } from '../model/model.ts';
 import { recomputeLoads } from './load-profile.ts';
 import { link, type Plan, unlink } from './plan.ts';
 
-/** Is this node of a route a reload, not a stop that was asked for? */
+/** Is this node of a route a reload, not a requested stop? */
 export function isReload(model: Model, node: number): boolean {
   return node >= model.reloadsFrom && node < model.taskCount;
 }
 
-/** A reload at this site that the vehicle has still to spare, or -1. */
+/** A spare reload of the vehicle at this site, or -1. */
 export function spareReload(model: Model, plan: Plan, vehicle: number, site: number): number {
   if (plan.reloadCount[vehicle]! >= model.maxReloads[vehicle]!) return -1;
   const from = model.reloadAt[vehicle]! + site * model.maxReloads[vehicle]!;
@@ -16,7 +16,7 @@ export function spareReload(model: Model, plan: Plan, vehicle: number, site: num
 }
 
 /**
- * Takes out the reloads no load asks for: those left join two trips that fit only apart. True when there was one; the
+ * Removes the reloads that no load needs: removals can leave two trips that fit into one. True when there was one. The
  * cached sums are stale then, and the route may have become too long where a reload was a short cut.
  */
 export function dropNeedlessReloads(model: Model, plan: Plan, vehicle: number): boolean {
@@ -37,7 +37,7 @@ export function dropNeedlessReloads(model: Model, plan: Plan, vehicle: number): 
   return drops;
 }
 
-/** Nothing but reloads. */
+/** Does the route consist of reloads only? */
 function isBare(model: Model, plan: Plan, vehicle: number): boolean {
   for (let node = plan.next[model.taskCount + vehicle]!; node < model.taskCount; node = plan.next[node]!) {
     if (node < model.reloadsFrom) return false;

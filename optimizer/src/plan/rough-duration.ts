@@ -3,7 +3,7 @@ import { type Model, NEVER } from '../model/model.ts';
 import { travelS } from '../model/travel.ts';
 import type { Plan } from './plan.ts';
 
-/** The lower bound on a route's duration that insertions are compared by, begun part not counted. */
+/** The lower bound on a route's duration that insertions are compared by, without the begun part. */
 export function roughDurationS(model: Model, plan: Plan, vehicle: number): number {
   const start = model.taskCount + vehicle;
   if (plan.taskCount[vehicle]! > 0)
@@ -12,8 +12,8 @@ export function roughDurationS(model: Model, plan: Plan, vehicle: number): numbe
 }
 
 /**
- * The work of a route, or so much more, and the breaks that a route of so much work takes at least that begins with `first`,
- * on which nothing opens after `lastOpensS` and something closes at `firstClosesS`.
+ * A lower bound: the work of a route plus `addedS`, and the least breaks of a route with that work, the first stop
+ * `first`, the last opening `lastOpensS` and the first closing `firstClosesS`.
  */
 export function roughWorkS(
   model: Model,
@@ -31,7 +31,7 @@ export function roughWorkS(
   return withBreaksS(breaks, model.opensS[model.taskCount + vehicle]!, workS, beforeS);
 }
 
-/** The most that the breaks take which a route may have behind it when it leaves. */
+/** The longest breaks that a route may have had before it leaves. */
 export function breaksBeforeS(
   model: Model,
   plan: Plan,
@@ -45,14 +45,14 @@ export function breaksBeforeS(
   const leavesByS = Math.min(model.closesS[start + model.vehicleCount]! - workS, firstClosesS);
   const isFirst = first === plan.next[start];
   const driveS = isFirst ? plan.legS[start]! - plan.setupS[start]! : travelS(model, vehicle, start, first);
-  // Who has no way to drive before the first stop is not ahead by leaving before a break.
+  // Without a leg to drive before the first stop, leaving before a break is no advantage.
   const opensS = driveS > 0 ? lastOpensS : NEVER;
   return mostBeforeS(model.breaks[vehicle]!, model.opensS[first]!, opensS, leavesByS);
 }
 
 /**
- * A closer lower bound on the duration of a feasible route: with the breaks that are needed when it ends as early as it can
- * and has breaks of `beforeS` behind it when it leaves.
+ * A closer lower bound on the duration of a feasible route: with the breaks that it needs when it ends as early as it
+ * can, after breaks of `beforeS` before it leaves.
  */
 export function leastDurationS(model: Model, plan: Plan, vehicle: number, beforeS: number): number {
   const end = model.taskCount + model.vehicleCount + vehicle;

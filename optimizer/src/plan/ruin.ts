@@ -12,7 +12,7 @@ export type Ruin = {
   readonly members: Int32Array;
 };
 
-/** Takes a unit out, both ends of a shipment. */
+/** Removes a unit, with both ends of a shipment. */
 export function removeUnit(model: Model, plan: Plan, unit: number, ruin: Ruin): void {
   unlink(model, plan, model.firstOf[unit]!);
   if (model.secondOf[unit]! >= 0) unlink(model, plan, model.secondOf[unit]!);

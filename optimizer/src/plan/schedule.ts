@@ -10,7 +10,7 @@ import { isReload } from './reloads.ts';
 import { type Drive, shortestSpan } from './shortest-span.ts';
 import { cheapestBreaks, cheapestDrive } from './soft-windows.ts';
 
-/** Every stop of a route with its times, loads and metres: begun as late as the shortest way to drive it allows. */
+/** Every stop of a route with its times, loads and metres. It begins as late as its shortest drive allows. */
 export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route {
   const { problem, taskCount, vehicleCount, dimensionCount } = model;
   const car = problem.vehicles[vehicle]!;
@@ -102,7 +102,7 @@ function driveOf(model: Model, plan: Plan, vehicle: number): Drive {
   return model.hasSoftWindows ? cheapestDrive(model, plan, vehicle)! : shortestSpan(model, plan, vehicle);
 }
 
-/** The breaks on the leg to each node when the route is driven as early as can be from its begin on. */
+/** The breaks on the leg to each node when the route is driven as early as possible from its begin. */
 function breaksByLeg(model: Model, plan: Plan, vehicle: number, drive: Drive): Map<number, BreakStep[]> {
   if (model.hasSoftWindows) return cheapestBreaks(model, plan, vehicle, drive);
   const { clockCount } = model;
@@ -128,7 +128,7 @@ function breaksByLeg(model: Model, plan: Plan, vehicle: number, drive: Drive): M
   return pauses;
 }
 
-/** The mirror of `stepForward` with a memory: which breaks lead on this leg to this state at the earliest. */
+/** `stepForward` backwards: the breaks on this leg that lead to this state at the earliest. */
 function breaksOnLeg(
   model: Model,
   plan: Plan,
@@ -142,7 +142,7 @@ function breaksOnLeg(
   const reached = Array.from({ length: stateCount }, (_, k) => ({
     t: times[k]! + model.serviceS[node]!,
     leftS: driveS,
-    by: [] as BreakStep[],
+    taken: [] as BreakStep[],
   }));
   for (const step of steps) {
     const from = reached[step.from]!;
@@ -152,9 +152,9 @@ function breaksOnLeg(
     const t = begin + step.durationS;
     const leftS = from.leftS - Math.min(from.leftS, begin - from.t);
     const better = t + leftS - to.t - to.leftS;
-    if (better < 0 || (better === 0 && t < to.t)) reached[step.to] = { t, leftS, by: [...from.by, step] };
+    if (better < 0 || (better === 0 && t < to.t)) reached[step.to] = { t, leftS, taken: [...from.taken, step] };
   }
-  return reached[state]!.by;
+  return reached[state]!.taken;
 }
 
 function startLoad(model: Model, plan: Plan, vehicle: number): number[] {

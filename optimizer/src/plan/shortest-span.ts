@@ -4,19 +4,22 @@ import { type Leaving, leavingIn } from './leaving.ts';
 import type { Plan } from './plan.ts';
 import { leastDurationS } from './rough-duration.ts';
 
-/** How a route is driven: from when to when, how long its breaks take (known where waiting has a price), and what its late stops cost. */
+/**
+ * How a route is driven: its begin and end, how long its breaks take (known where waiting has a price), and the price
+ * of its late stops.
+ */
 export type Drive = {
   readonly beginS: number;
   readonly endS: number;
-  /** The state of the breaks in which it leaves: which of them it had before. */
+  /** The state of the breaks in which it leaves: the breaks it had before. */
   readonly leavesIn: number;
   readonly breaksS: number;
   readonly lateCost: number;
 };
 
 /**
- * The shortest way to drive a feasible route, whichever breaks it has behind it when it leaves. Where waiting has a price a
- * break may be worth its time though the route need not take it: each state to end in is tried alone.
+ * The shortest way to drive a feasible route, over all breaks that it may have had before it leaves. Where waiting has
+ * a price, a break may pay although the route need not take it. So each end state is tried on its own.
  */
 export function shortestSpan(model: Model, plan: Plan, vehicle: number): Drive {
   const { stateCount } = model.breaks[vehicle]!;
@@ -45,9 +48,9 @@ export function shortestSpan(model: Model, plan: Plan, vehicle: number): Drive {
 }
 
 /**
- * The shortest of the ways to drive that leave in one state of the breaks and end in one, or in any. Duration as a function of
- * the begin falls while waiting shrinks and jumps where a window is missed: from each earliest end go back to its latest
- * begin, then try the next end.
+ * The shortest drive that leaves in one state of the breaks and ends in one, or in any. As a function of the begin, the
+ * duration falls while waiting shrinks, and jumps where a window is missed. So it goes from each earliest end back to
+ * its latest begin, then tries the next end.
  */
 function shortestSpanBetween(
   model: Model,
@@ -58,14 +61,14 @@ function shortestSpanBetween(
   { fromS, endsByS }: Leaving,
 ): Drive {
   const start = model.taskCount + vehicle;
-  const { takenS } = model.breaks[vehicle]!;
-  const breaksS = to === ANY ? 0 : takenS[to]! - takenS[from]!;
-  const leastS = Math.max(leastDurationS(model, plan, vehicle, takenS[from]!), plan.workS[vehicle]! + breaksS);
+  const { breakTimeS } = model.breaks[vehicle]!;
+  const breaksS = to === ANY ? 0 : breakTimeS[to]! - breakTimeS[from]!;
+  const leastS = Math.max(leastDurationS(model, plan, vehicle, breakTimeS[from]!), plan.workS[vehicle]! + breaksS);
   const times = plan.workspace.routeTimes;
   let best: Drive = { beginS: 0, endS: NEVER, leavesIn: from, breaksS, lateCost: 0 };
   if (model.opensS[start]! > model.closesS[start]! || fromS + leastS > endsByS) return best;
   if (from > 0) earliestTimes(model, plan, vehicle, fromS, times, from);
-  // Leaving as early as can be with no break behind it is what `clockRoute` has timed.
+  // `clockRoute` has already timed leaving as early as possible without a break before.
   let endS = earliestEnd(model, vehicle, from > 0 ? times : plan.early, to);
   for (let tries = 0; tries < MOST_SPANS && endS <= endsByS; tries++) {
     latestTimes(model, plan, vehicle, endS, times, to);
@@ -78,5 +81,5 @@ function shortestSpanBetween(
   return best;
 }
 
-/** A route of so many windows that more would matter is not one a person drives. */
+/** No real route has so many windows that more tries would matter. */
 const MOST_SPANS = 24;

@@ -8,14 +8,15 @@ import type { Plan } from './plan.ts';
 import { breaksBeforeS, leastDurationS } from './rough-duration.ts';
 import type { Drive } from './shortest-span.ts';
 
-/** A route with so many moments that matter is not one a person drives. */
+/** No real route has so many moments that matter. */
 const MOST_BEGINS = 100;
 
 /**
- * The cheapest way to drive a feasible route whose stops may be late at a price. Once under way earlier is never worse, so
- * the begin is the choice, and which breaks come where. Between two begins at which a wait, a preferred time or a window
- * runs out the cost is a straight line: only those begins are tried. Exact without breaks; with breaks another drive may win
- * in between, which is looked into in small problems only. Of equal costs the shorter drive. Undefined when none is as short as the vehicle has to be.
+ * The cheapest way to drive a feasible route whose stops may be late at a price. After the begin, earlier is never
+ * worse, so the choices are the begin and the places of the breaks. Between two begins at which a wait, a preferred
+ * time or a window runs out, the cost is a straight line. Only those begins are tried. Exact without breaks. With
+ * breaks another drive may win in between, which is checked in small problems only. Of equal costs the shorter drive.
+ * Undefined when no drive is as short as the vehicle's limit.
  */
 export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive | undefined {
   const start = model.taskCount + vehicle;
@@ -38,7 +39,7 @@ export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive 
       best = driveOf(model, vehicle, at, last);
       bestCost = cost;
     }
-    // Beginning later never makes anything less late.
+    // A later begin never makes a stop less late.
     let leastLateCost = at.cost[last]!;
     let steady = model.closesS[start]! - beginS;
     for (let label = at.count - 1; at.node[label] === at.node[last] && at.step[label]! < 0; label--) {
@@ -59,8 +60,8 @@ export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive 
 }
 
 /**
- * The cheapest drive over all begins, by halving. The price of the end and the lateness never falls as the begin moves on,
- * so up to a later begin nothing costs less than it does now, less the price of the time between the two.
+ * The cheapest drive over all begins, by halving. The price of the end and the lateness never falls for a later begin.
+ * So up to a later begin, the cost is at least that of now, less the price of the time between the two.
  */
 function cheaperBetween(
   model: Model,
@@ -104,18 +105,21 @@ function cheaperBetween(
   return best;
 }
 
-/** The drive that ends with this label. What its breaks spare of waiting is in the label's cost and not in its lateness. */
+/**
+ * The drive that ends with this label. The waiting that its breaks replace is in the label's cost but not in its
+ * lateness.
+ */
 function driveOf(model: Model, vehicle: number, at: DriveLabels, last: number): Drive {
   let root = last;
   while (at.parent[root]! >= 0) root = at.parent[root]!;
-  const { takenS } = model.breaks[vehicle]!;
+  const { breakTimeS } = model.breaks[vehicle]!;
   const leavesIn = at.state[root]!;
-  const breaksS = takenS[at.state[last]!]! - takenS[leavesIn]!;
+  const breaksS = breakTimeS[at.state[last]!]! - breakTimeS[leavesIn]!;
   const lateCost = at.cost[last]! + model.perWaitS * breaksS;
   return { beginS: at.t[root]!, endS: at.t[last]!, leavesIn, breaksS, lateCost };
 }
 
-/** The least cost of the drives last found that end as this one does, with no break still to take. */
+/** The least cost of the drives found last that end at the same node as this one, on the leg's end and in time. */
 function leastLateness(at: DriveLabels, last: number, endsByS: Float64Array): number {
   let least = at.cost[last]!;
   for (let label = at.count - 1; at.node[label] === at.node[last] && at.step[label]! < 0; label--) {
@@ -124,7 +128,7 @@ function leastLateness(at: DriveLabels, last: number, endsByS: Float64Array): nu
   return least;
 }
 
-/** How much later a drive that ends with this label could end; below zero, it ends too late. */
+/** How much later a drive that ends with this label could end. Negative if it ends too late. */
 const sparedAt = (at: DriveLabels, label: number, endsByS: Float64Array): number =>
   Math.min(endsByS[at.state[label]!]!, at.endsByS[label]!) - at.t[label]!;
 
@@ -151,8 +155,8 @@ export function cheapestBreaks(
 }
 
 /**
- * Drives from this begin or later by every choice of breaks that is not beaten in both time and price, leaving in one state of
- * them or in any; gives the best end, or -1.
+ * Drives from this begin or later by every choice of breaks that is not beaten in both time and price, leaving in one
+ * state of them or in any. Returns the label of the best end, or -1.
  */
 function driveFrom(
   model: Model,
@@ -180,7 +184,7 @@ function driveFrom(
     const setupS = plan.setupS[node]!;
     const driveS = plan.legS[node]! - setupS;
     for (let label = from; label < until; label++) at.leftS[label] = driveS;
-    // Taking a break makes a label that may take the next one: the list grows while it is gone through.
+    // Taking a break adds a label that may take the next break, so the list grows during the loop.
     for (let label = from; stateCount > 1 && label < at.count; label++) {
       const t = at.t[label]! + (at.step[label]! < 0 ? model.serviceS[node]! : 0);
       for (let s = 0; s < steps.length; s++) {
@@ -214,7 +218,7 @@ function driveFrom(
   return best;
 }
 
-/** Adds an arrival unless another in the same state is as early and as cheap; replaces one it beats. */
+/** Adds an arrival unless another in the same state is as early and as cheap. Replaces one that it beats. */
 function offer(
   at: DriveLabels,
   from: number,
@@ -237,7 +241,10 @@ function offer(
   at.add(t, 0, cost, state, -1, node, parent);
 }
 
-/** By how many seconds the drive that ends with this label, and may end so much later, could begin later and keep its shape. */
+/**
+ * By how many seconds the drive that ends with this label could begin later and keep its shape. `sparedS`: how much
+ * later it may end.
+ */
 function steadyS(model: Model, plan: Plan, vehicle: number, last: number, sparedS: number): number {
   const { steps } = model.breaks[vehicle]!;
   const at = plan.workspace.labels!;
@@ -250,7 +257,7 @@ function steadyS(model: Model, plan: Plan, vehicle: number, last: number, spared
     const pause = steps[Math.max(0, at.step[label]!)]!;
     const beginS = at.t[label]! - (isStop ? 0 : pause.durationS);
     const readyS = freeS + at.leftS[before]! + (isStop ? plan.setupS[plan.prev[node]!]! : -at.leftS[label]!);
-    // Whatever comes after a wait keeps its time as long as the wait lasts.
+    // Everything after a wait keeps its time as long as the wait lasts.
     if (beginS > readyS) steady = beginS - readyS;
     else if (isStop) {
       const byS = model.preferredByS[node]! - beginS;

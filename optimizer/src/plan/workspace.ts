@@ -2,14 +2,14 @@ import type { Model } from '../model/model.ts';
 import { DriveLabels } from './drive-labels.ts';
 
 /**
- * Scratch memory of one plan: what timing and insertion write down in between, and nobody reads afterwards. It belongs to
- * the plan it is about, so that two searches in one thread, one begun inside a callback of the other, share nothing.
+ * Scratch memory of one plan, used within timing and insertion only. It belongs to its plan, so two searches in one
+ * thread share nothing, even if one starts inside a callback of the other.
  */
 export type Workspace = {
   readonly clock: ClockScratch;
   /** Node × state of the breaks: times of a whole route under another begin. */
   readonly routeTimes: Float64Array;
-  /** By state of the breaks: times at the node an insertion is trying, and at the next. */
+  /** By state of the breaks: times at the node that an insertion tries, and at the next. */
   readonly times: Float64Array;
   readonly nextTimes: Float64Array;
   /** The nodes of a route that an insertion may come after. */
@@ -19,43 +19,49 @@ export type Workspace = {
   readonly labels: DriveLabels | undefined;
 };
 
-/** Of one step from a node to the next with breaks on the way. */
+/** Scratch of one step from a node to the next with breaks on the way. */
 export type ClockScratch = {
   /**
-   * Driving and setup of the leg to step over. In an array because fractions handed over as arguments are boxed, which
+   * Driving and setup of the leg to step over. In an array, because fractions passed as arguments are boxed, which
    * doubled the cost of a step.
    */
   readonly leg: Float64Array;
-  /** By state of the breaks: when it is reached, the driving that is left then, and the time at the node stepped to. */
+  /** By state of the breaks: when it is reached, the driving left then, and the time at the next node. */
   readonly atS: Float64Array;
   readonly leftS: Float64Array;
   readonly reachedS: Float64Array;
 };
 
-/** Of a shipment carried along a route: where it is by state of the breaks, by time, work, and duration segment. */
+/** Scratch of a shipment carried along a route: its state by break state, time, work and duration segment. */
 export type RideScratch = {
   readonly times: Float64Array;
   t: number;
   addedS: number;
   spanS: number;
   close: number;
-  /** By node: the least metres a delivery adds after this node or a later one. */
+  /** By node: the least metres that a delivery adds after this node or a later one. */
   readonly leastDropM: Float64Array;
 };
 
-/** Of a shipment inserted by the PDPTW kernel. */
+/** Scratch of a shipment inserted by the PDPTW kernel. */
 export type PdptwScratch = {
-  /** The cheapest so far: added metres, and the nodes that pick-up and delivery follow. */
+  /** The cheapest so far: added metres, and the nodes before pick-up and delivery. */
   bestM: number;
   after: number;
   deliverAfter: number;
-  /** Was anything passed over because it costs too much? */
+  /** Was anything skipped because it costs too much? */
   isCut: boolean;
-  /** Positions of the pick-up, in the order of the route: the node before, the metres added, when the next is reached. */
+  /**
+   * Positions of the pick-up, in the order of the route: the node before, the metres added, when the next node is
+   * reached.
+   */
   readonly pickAfter: Int32Array;
   readonly pickM: Float64Array;
   readonly pickReachS: Float64Array;
-  /** By node: the metres a delivery right after it adds, the least from there on as far as the load goes, and where. */
+  /**
+   * By node: the metres that a delivery right after it adds, the least from there on as far as the load fits, and
+   * where.
+   */
   readonly dropM: Float64Array;
   readonly leastM: Float64Array;
   readonly leastAt: Int32Array;

@@ -3,8 +3,8 @@ import type { Plan } from '../plan/plan.ts';
 import type { RouteRule } from './route-rule.ts';
 
 /**
- * Groups: jobs and shipments that ride on one vehicle, or each on another. They look across routes, so whoever makes
- * several routes at once (`plan/initial-routes.ts`, `exact/`) holds to them while choosing, and no route alone breaks them.
+ * Groups: jobs and shipments that share one vehicle, or that each need another. They span routes, so code that makes
+ * several routes at once (`plan/initial-routes.ts`, `exact/`) applies them while choosing. No single route breaks them.
  */
 export const groupRule: RouteRule = {
   reason: 'group',
@@ -13,7 +13,7 @@ export const groupRule: RouteRule = {
   holds: () => true,
 };
 
-/** Do the others of its groups, where they ride now, let a unit ride on this vehicle? */
+/** Do the other members of its groups, on their present vehicles, allow the unit on this vehicle? */
 function groupsAllow(model: Model, plan: Plan, unit: number, vehicle: number): boolean {
   const groups = model.groupsOf[unit];
   if (groups === undefined) return true;
@@ -26,7 +26,7 @@ function groupsAllow(model: Model, plan: Plan, unit: number, vehicle: number): b
       const vehicleNow = routeOf[firstOf[other]!]!;
       if (vehicleNow < 0 || other === unit) continue;
       if (isTogether !== (vehicleNow === vehicle)) return false;
-      // Those assigned before are together already.
+      // Units assigned before are together already.
       if (isTogether) break;
     }
   }

@@ -5,36 +5,40 @@ import { minRouteCount } from './min-route-count.ts';
 import type { Progress } from './progress.ts';
 import type { Search } from './search.ts';
 
-/** Share of the budget for emptying routes, where vehicles are what costs. */
+/** Share of the budget for emptying routes, where vehicles dominate the cost. */
 export const FLEET_SHARE = 0.5;
 
 /**
- * While a route is being emptied: steps to each ejection, and a temperature, in the mean cost of a stop, that keeps the
- * plan moving. Measured on Li & Lim's 200s and 400s: with ten steps to each the same fleets take several times as long.
+ * While a route is being emptied: steps for each ejection, and a temperature, in the mean cost of a stop, that keeps
+ * the plan moving. Measured on Li & Lim's 200s and 400s: with ten steps for each, the same fleets take several times as
+ * long.
  */
 const STEPS_PER_EJECTION = 2;
 const FLEET_HEAT = 0.1;
 
-/** Steps a unit before the first ejection: a fleet that steps alone can do with has the shorter routes. */
+/** Steps for each unit before the first ejection. If steps alone reach a fleet, its routes are shorter. */
 const PATIENCE = 10;
 
-/** Steps a unit on the first choice of vehicles, where they differ, before another is tried. */
+/** Steps for each unit on the first choice of vehicles, where they differ, before another is tried. */
 const FIRST_TRY = 3 * PATIENCE;
 
-/** After so many steps the clock is read and the temperature set; after so few, whether time is over is asked. */
+/**
+ * After the first number of steps the clock is read and the temperature set. After the second, smaller number the
+ * search checks whether time is over.
+ */
 const STRIDE = 64;
 const SHORT_STRIDE = 8;
 
-/** Steps before every order of a small problem is tried: a good plan rules most of them out. */
+/** Steps before every order of a small problem is tried. A good plan rules most orders out. */
 const FIRST_STEPS = 32;
 
-/** A plan that so many starts have led to is taken for the best there is. */
+/** A plan reached by this many starts counts as the best there is. */
 const ENOUGH_FINDS = 3;
 
 /**
- * Cools exponentially over the budget. Where the price of a vehicle outweighs the running of a route, routes are first
- * emptied one by one; then the rest of the budget shortens what is left. Can be stopped at any share of the budget and
- * gone on with, so that islands may exchange plans in between.
+ * Simulated annealing, cooled exponentially over the budget. Where the price of a vehicle exceeds the running cost of a
+ * route, routes are first emptied one by one. Then the rest of the budget shortens the remaining routes. It can stop at
+ * any share of the budget and continue, so that islands may exchange plans in between.
  */
 export class Annealing {
   readonly #search: Search;
@@ -42,7 +46,7 @@ export class Annealing {
   readonly #meanStop: number;
   readonly #onProgress: ((progress: Progress) => void) | undefined;
   #isBest: boolean | undefined;
-  /** The start under way, how many starts have come to the best plan so far, and whether this one has. */
+  /** The current start, how many starts have reached the best plan so far, and whether this one has. */
   #start = 0;
   #finds = 0;
   #hasFound = false;
@@ -58,8 +62,8 @@ export class Annealing {
   }
 
   /**
-   * Goes on until this share of the budget is spent, or the best plan is known. The first call empties routes and must
-   * reach past `FLEET_SHARE`.
+   * Continues until this share of the budget is spent, or the best plan is known. The first call empties routes and
+   * must reach past `FLEET_SHARE`.
    */
   runTo(share: number): void {
     if (this.#search.model.freeUnits.length === 0) return;
@@ -70,7 +74,7 @@ export class Annealing {
     else this.#cool(this.#coolsFrom, 1, share, () => false);
   }
 
-  /** From the start on again and again, until enough of the starts have led to the same best plan. */
+  /** Starts anew again and again, until enough starts have reached the same best plan. */
   #coolRepeatedly(share: number): void {
     const { startCount } = this.#budget;
     for (;;) {
@@ -85,27 +89,27 @@ export class Annealing {
     }
   }
 
-  /** Better than all before: this start is the first to have come here. */
+  /** Better than all before: this start is the first to reach it. */
   #find(): void {
     this.#finds = 1;
     this.#hasFound = true;
     this.#reportProgress();
   }
 
-  /** A small problem gets the best plan there is at once. True when nothing is left to search for. */
+  /** Solves a small problem exactly. True when nothing is left to search for. */
   #solveExactly(): boolean {
     const search = this.#search;
     if (!canSolveExactly(search)) return false;
     this.#cool(0, 1, 1, () => this.iterations === FIRST_STEPS);
     const isBest = solveExactly(search, () => this.#budget.isOver());
     this.#reportProgress();
-    // Whatever plan is the best now, no start has led to it.
+    // No start of this search has reached the new best plan.
     this.#finds = 0;
     this.#hasFound = false;
     return isBest;
   }
 
-  /** Goes on from a plan from elsewhere. */
+  /** Continues from a plan of another thread. */
   adopt(routes: readonly Int32Array[]): void {
     this.#search.load(routes);
   }
@@ -119,7 +123,7 @@ export class Annealing {
       if (i % STRIDE === 0 || (i % SHORT_STRIDE === 0 && this.#budget.isOver())) {
         share = this.#budget.spent(this.iterations);
         if (share >= until) break;
-        // How many steps the whole budget holds: known with a budget of steps, foreseen with a clock.
+        // How many steps the whole budget holds: known with a budget of steps, estimated with a clock.
         const steps = share > 0 ? this.iterations / share : 0;
         const { hot, cold } = temperatures(search, steps);
         temperature = this.#meanStop * hot * (cold / hot) ** ((share - from) / (to - from));
@@ -135,9 +139,9 @@ export class Annealing {
   }
 
   /**
-   * Empties a route, searches and ejects until all its units found room elsewhere, and again; back to the best at the end.
-   * Where vehicles differ, which of them stay in reach decides whether there is room: first the roomiest do, then those
-   * that were in use, which may be the faster ones, and so on by turns, each for twice as long.
+   * Empties a route, searches and ejects until all its units fit elsewhere, and repeats. Returns to the best plan at
+   * the end. Where vehicles differ, the available vehicles decide whether there is room. First the roomiest are
+   * available, then those that were in use, which may be faster, and so on in turn, each for twice as long.
    */
   #emptyRoutes(): number {
     const search = this.#search;
@@ -148,7 +152,7 @@ export class Annealing {
     let isRoomy = true;
     while (this.#budget.spent(this.iterations) < FLEET_SHARE && plan.usedCount > fewest && search.dropRoute(isRoomy)) {
       if (this.#findRoom(most)) {
-        if (search.takeCheaperVehicles()) this.#reportProgress();
+        if (search.useCheaperVehicles()) this.#reportProgress();
         most = first;
         isRoomy = true;
         continue;
@@ -161,7 +165,10 @@ export class Annealing {
     return this.#budget.spent(this.iterations);
   }
 
-  /** Steps and ejects until nothing is unassigned; false when that takes more steps than this, or than there are for the fleet. */
+  /**
+   * Steps and ejects until nothing is unassigned. False when that takes more than this many steps, or more than the
+   * fleet's share.
+   */
   #findRoom(most: number): boolean {
     const search = this.#search;
     const patience = PATIENCE * search.model.freeUnits.length;
@@ -181,7 +188,7 @@ export class Annealing {
   }
 }
 
-/** With everything served, is a vehicle dearer than running a route? */
+/** With all units served, does a vehicle cost more than running a route? */
 export function isFleetDearest(search: Search): boolean {
   const { plan, model } = search;
   if (plan.unassignedCount > 0 || plan.usedCount < 2) return false;
@@ -200,9 +207,9 @@ function meanStopCost(search: Search): number {
 }
 
 /**
- * The first and the last temperature, in units of the mean cost of a stop at the start, so that they mean the same in every
- * currency. Measured on 100 to 900 stops: where time binds, small problems with many steps want a hot start; where only load
- * and metres count a cool one is better at every budget. On 12 to 30 stops 3 is better than 1.5 and than 5.
+ * The first and the last temperature, in units of the mean cost of a stop at the start, so that they do not depend on
+ * the currency. Measured on 100 to 900 stops: where time binds, small problems with many steps need a hot start. Where
+ * only load and metres count, a cool one is better at every budget. On 12 to 30 stops 3 is better than 1.5 and than 5.
  */
 function temperatures(search: Search, steps: number): { hot: number; cold: number } {
   const { isTimed, freeUnits } = search.model;

@@ -21,7 +21,7 @@ describe('of its clock a search leaves to the reasons', () => {
       assert.deepEqual([isOver(endsAtS - 0.01), isOver(endsAtS + 0.01)], [false, true]);
     });
 
-  test('never more than before: what is spent stays spent when less is unassigned', () => {
+  test('never more than before: a spent budget stays spent when less is unassigned', () => {
     let reservedS = 0.5;
     const budget = startBudget(100, { timeS: 5 }, at(4), () => reservedS);
     const spent = budget.spent(1);

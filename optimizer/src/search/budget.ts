@@ -1,20 +1,20 @@
-/** How far a run is, from 0 to 1. Steps make it a function of the problem; clocks only say when to stop. */
+/** The progress of a run, from 0 to 1. Steps make it a function of the problem. Clocks only decide when to stop. */
 export type Budget = {
-  /** Spent share when this many steps are made. */
+  /** The share spent after this many steps. */
   spent(iterations: number): number;
-  /** Asked to stop, or out of time: no work is begun any more. */
+  /** Stopped, or out of time: no further work begins. */
   isOver(): boolean;
-  /** Asked to stop: what was begun is not even completed. */
+  /** Stopped: work that has begun is not completed either. */
   isStopped(): boolean;
-  /** Into how many searches from the start on it is best split. */
+  /** The best number of separate searches to split it into. */
   readonly startCount: number;
 };
 
-/** Asking the clock takes about as long as a quick insertion: it is asked once in so many times. */
+/** Reading the clock takes about as long as a quick insertion, so it is read once in this many times. */
 const ASKED_EVERY = 8;
 
-/** Whether time is over, to be asked at every turn. What is over stays over. */
-export function askedRarely(isOver: () => boolean): () => boolean {
+/** Whether time is over, for checks at every turn. Once over, it stays over. */
+export function checkedRarely(isOver: () => boolean): () => boolean {
   let untilAsked = 0;
   let hasEnded = false;
   return () => {
@@ -25,54 +25,57 @@ export function askedRarely(isOver: () => boolean): () => boolean {
   };
 }
 
-/** How much may be tried to tell why something is unassigned. */
+/** How many tries may be spent on reasons for unassigned units. */
 export type TryBudget = {
-  /** One more try is made. */
+  /** Counts one more try. */
   spend(): void;
   isOver(): boolean;
 };
 
-/** What time a run has taken so far, of the processor and on the wall. A search is given one: it does not look itself. */
+/**
+ * The time that a run has taken so far: processor time and wall time. The search receives it as an argument and reads
+ * no clock itself.
+ */
 export type Stopwatch = { cpuSeconds(): number; wallSeconds(): number };
 
 export type BudgetOptions = {
   readonly iterations?: number;
   readonly cpuSeconds?: number;
   readonly timeS?: number;
-  /** Use the whole budget, however long nothing better is found. */
+  /** Use the whole budget, even if nothing better is found for long. */
   readonly untilBudget?: boolean;
   readonly shouldStop?: () => boolean;
 };
 
 /**
- * On days of up to this many stops several short searches end nearer the best plan than one as long as all of them: each
- * ends in one of a few valleys, whatever its length. Past it one long search is as good.
+ * On days of up to this many stops, several short searches end nearer the best plan than one as long as all of them.
+ * Each ends in one of a few local optima, whatever its length. Beyond it one long search is as good.
  */
 export const FEW_UNITS = 40;
 const MOST_STARTS = 8;
 
-/** After this many steps a problem of this size has stopped getting better in nearly every run. */
+/** After this many steps a problem of this size has stopped improving in nearly every run. */
 export function enoughIterations(units: number): number {
   if (units > FEW_UNITS) return Math.ceil(1.5 * units ** 2.2);
   return MOST_STARTS * Math.ceil(Math.max(160, units ** 2.2 / 3));
 }
 
-/** At most this share of a clock is kept back for the reasons of what is left unassigned. */
+/** At most this share of the time is reserved for reasons of unassigned units. */
 const MOST_RESERVED = 0.1;
 
-/** What a budget of steps allows to be tried for reasons: so much whatever its length, and so much more for every step. */
+/** Tries for reasons with a budget of steps: a fixed number, and more for every step. */
 const FEWEST_TRIES = 2000;
 const TRIES_PER_STEP = 2;
 
 /**
- * So many tries are made whatever the clock says: some hundredths of a second, in which the first points learn why. On a busy machine a
- * search may have used up all of its time, and a reason is worth more than that moment.
+ * This many tries are made even if the time is over: some hundredths of a second, in which the first points get
+ * reasons. On a busy machine the search may have used up all of its time, and reasons are worth that moment.
  */
 const TRIES_PAST_CLOCK = 500;
 
 /**
- * The budget of a search. Of its clocks it leaves so many seconds to whatever comes after it, as far as that is a small share.
- * What is left unassigned gets less as the search goes on, and so does the time kept back for it; what is spent stays spent.
+ * The budget of the search. It reserves up to a small share of the time for the work after the search. As the search
+ * leaves less unassigned, it reserves less. A spent budget stays spent.
  */
 export function startBudget(
   units: number,
@@ -98,7 +101,7 @@ export function startBudget(
     },
     isOver: () => shouldStop?.() === true || spentByClock() >= 1,
     isStopped: () => shouldStop?.() === true,
-    // With fewer steps than enough, fewer starts: each of them needs its share.
+    // With too few steps for all starts, fewer starts: each needs its share.
     startCount:
       isOpen(options) || units > FEW_UNITS
         ? 1
@@ -107,8 +110,8 @@ export function startBudget(
 }
 
 /**
- * The budget of the reasons, from the same begin: what the search has left of its clocks, or, where steps are counted, a number of tries.
- * A few are made in any case, unless the search was asked to stop.
+ * The budget for reasons, from the same begin: the time that the search has left, or a number of tries where steps are
+ * counted. A few tries are made in any case, unless the search was stopped.
  */
 export function startTryBudget(units: number, options: BudgetOptions, stopwatch: Stopwatch): TryBudget {
   const { iterations, cpuSeconds, timeS, shouldStop } = options;
@@ -123,7 +126,7 @@ export function startTryBudget(units: number, options: BudgetOptions, stopwatch:
   };
 }
 
-/** Whether a clock has run out. */
+/** Whether the time has run out. */
 const isPast = ({ cpuSeconds, timeS }: BudgetOptions, stopwatch: Stopwatch): boolean =>
   (cpuSeconds !== undefined && stopwatch.cpuSeconds() >= cpuSeconds) ||
   (timeS !== undefined && stopwatch.wallSeconds() >= timeS);
@@ -134,7 +137,7 @@ function stepLimit(units: number, options: BudgetOptions): number {
   return isOpen(options) ? asked : Math.min(asked, enoughIterations(units));
 }
 
-/** Is all of the budget to be used, however long nothing better is found? */
+/** Is the whole budget to be used, even if nothing better is found for long? */
 function isOpen({ untilBudget, iterations, cpuSeconds, timeS }: BudgetOptions): boolean {
   return untilBudget === true && (iterations ?? cpuSeconds ?? timeS) !== undefined;
 }

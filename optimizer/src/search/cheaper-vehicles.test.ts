@@ -6,7 +6,7 @@ import { assignInitialRoutes } from '../plan/initial-routes.ts';
 import { routesOf } from '../plan/plan.ts';
 import type { Vehicle } from '../problem.ts';
 import { row, sampleJob, sampleVehicle } from '../testing/sample.ts';
-import { takeCheaperVehicles } from './cheaper-vehicles.ts';
+import { useCheaperVehicles } from './cheaper-vehicles.ts';
 
 const truck: Vehicle = { ...sampleVehicle, capacity: [9], slownessPermille: 2000 };
 const van: Vehicle = { ...sampleVehicle, capacity: [4] };
@@ -19,8 +19,8 @@ const days: readonly (readonly [what: string, driver: number, amount: number, ot
   ['stays where the van has no time for it', 0, 1, [{ ...van, shift: { begin: 0, end: 5 } }]],
 ];
 
-for (const [what, driver, amount, others] of days)
-  test(`the route of a truck ${what}`, () => {
+for (const [title, driver, amount, others] of days)
+  test(`the route of a truck ${title}`, () => {
     const model = buildModel({
       locationCount: 2,
       profiles: [row(2)],
@@ -31,7 +31,7 @@ for (const [what, driver, amount, others] of days)
     });
     const plan = emptyPlan(model);
     assignInitialRoutes(model, plan, [[{ kind: 'job', index: 0 }]]);
-    takeCheaperVehicles(model, plan);
+    useCheaperVehicles(model, plan);
     assert.deepEqual(
       routesOf(model, plan).map((route) => route.length),
       model.problem.vehicles.map((_, v) => (v === driver ? 1 : 0)),

@@ -32,7 +32,7 @@ const full: fc.Arbitrary<Problem> = fc
   }));
 
 describe('an ejection', () => {
-  test('is the one that sends away what was absent least, and finding it changes nothing', () => {
+  test('removes the units that were absent least, and finding it changes nothing', () => {
     let pairs = 0;
     fc.assert(
       fc.property(fc.oneof(problems(size), full), fc.nat(100), (problem, seed) => {
@@ -76,8 +76,8 @@ describe('an ejection', () => {
         const least = leastWeight(model, plan, unit, absences);
         const vehicle = new Ejector(model, plan, absences, search.random).eject(unit, emptyUndo(model));
         const after = listRiders(model, plan);
-        const gone = before.filter((rider) => !after.includes(rider));
-        assert.equal(vehicle < 0 ? Number.POSITIVE_INFINITY : gone.length, least);
+        const ejected = before.filter((rider) => !after.includes(rider));
+        assert.equal(vehicle < 0 ? Number.POSITIVE_INFINITY : ejected.length, least);
         assert.equal(after.includes(unit), vehicle >= 0);
         if (vehicle >= 0) assert.ok(recomputeRoute(model, plan, vehicle));
       }),
@@ -122,7 +122,7 @@ function weightOf(absences: Float64Array, units: readonly number[]): number {
   return units.reduce((sum, unit) => (unit < 0 ? sum : sum + 1 + absences[unit]!), 0);
 }
 
-/** By taking out every unit and every two of a route in turn. */
+/** Tries to remove every unit and every pair of units of a route in turn. */
 function leastWeight(model: Model, plan: Plan, unit: number, absences: Float64Array): number {
   let least = Number.POSITIVE_INFINITY;
   for (let v = 0; v < model.vehicleCount; v++) {
@@ -138,7 +138,7 @@ function leastWeight(model: Model, plan: Plan, unit: number, absences: Float64Ar
   return least;
 }
 
-/** Would the unit find a position in a route without these? The route is then what it was. */
+/** Would the unit find a position in a route without these? The route is restored afterwards. */
 function makesRoom(model: Model, plan: Plan, unit: number, vehicle: number, leaving: readonly number[]): boolean {
   const route = routesOf(model, plan)[vehicle]!;
   const stays = route.filter((node) => !leaving.includes(model.unitOf[node]!));

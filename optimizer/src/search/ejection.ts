@@ -8,22 +8,26 @@ import { recomputeRoute } from '../plan/recompute.ts';
 import { type Ruin, removeUnit } from '../plan/ruin.ts';
 import { rulesAllow } from '../rules/route-rules.ts';
 
-/** So many routes are tried, and so many pairs of units in each, the lightest first: what an ejection costs does not grow with the problem. */
+/**
+ * The number of routes tried, and of pairs of units in each, the lightest first. The cost of an ejection does not grow
+ * with the problem.
+ */
 const MOST_ROUTES = 50;
 const MOST_PAIRS = 100;
 
-/** Which units leave which route: `second` is -1 where one is enough, `vehicle` where nothing helps. */
+/** Which units leave which route: `second` is -1 if one is enough, `vehicle` is -1 if nothing helps. */
 export type Ejection = { vehicle: number; first: number; second: number };
 
 /**
- * Guided ejection (Nagata & Bräysy 2009; Nagata & Kobayashi 2010 for pick-up and delivery): the one or two units of a route
- * that make room for another and have been left unassigned least often, by the sum of their absences and their number.
+ * Guided ejection (Nagata & Bräysy 2009; Nagata & Kobayashi 2010 for pick-up and delivery): removes the one or two
+ * units of a route that make room for another and have been unassigned least often, by the sum of their absences and
+ * their number.
  */
 export class Ejector {
   readonly #model: Model;
   readonly #plan: Plan;
   readonly #random: Random;
-  /** By unit: how often a step has left it out. */
+  /** By unit: how often a step has left it unassigned. */
   readonly #absences: Float64Array;
   readonly #found: Ejection = { vehicle: -1, first: -1, second: -1 };
   #least = 0;
@@ -38,7 +42,10 @@ export class Ejector {
     this.#riders = new Int32Array(model.unitCount);
   }
 
-  /** Lets a unit into a route in exchange for one or two others, which are unassigned then; gives the vehicle, or -1 when nothing helps. */
+  /**
+   * Inserts a unit into a route in exchange for one or two others, which become unassigned. Returns the vehicle, or -1
+   * when nothing helps.
+   */
   eject(unit: number, ruin: Ruin): number {
     const model = this.#model;
     const plan = this.#plan;
@@ -53,7 +60,7 @@ export class Ejector {
     return vehicle;
   }
 
-  /** The ejection that lets a unit in. The next one found replaces it. */
+  /** The ejection found for a unit. The next one found overwrites it. */
   find(unit: number): Readonly<Ejection> {
     const model = this.#model;
     const plan = this.#plan;
@@ -72,7 +79,7 @@ export class Ejector {
     return this.#found;
   }
 
-  /** Tries every way to eject so many units of one route. */
+  /** Tries every way to eject this many units of one route. */
   #tryRoute(unit: number, vehicle: number, many: number): void {
     const model = this.#model;
     const plan = this.#plan;
@@ -88,15 +95,15 @@ export class Ejector {
     for (let i = 0; i < count && tries > 0; i++) {
       const first = riders[i]!;
       const weight = 1 + absences[first]!;
-      // Those ahead weigh no less.
+      // The following units weigh no less.
       if (many * weight >= this.#least) break;
-      takeOut(model, plan, first);
+      unlinkUnit(model, plan, first);
       if (many === 1) this.#offer(unit, vehicle, first, -1, weight);
       for (let j = many === 1 ? count : i + 1; j < count && tries > 0; j++) {
         const second = riders[j]!;
         const sum = weight + 1 + absences[second]!;
         if (sum >= this.#least) break;
-        takeOut(model, plan, second);
+        unlinkUnit(model, plan, second);
         this.#offer(unit, vehicle, first, second, sum);
         putBack(model, plan, second);
         tries--;
@@ -104,14 +111,16 @@ export class Ejector {
       putBack(model, plan, first);
     }
     recomputeRoute(model, plan, vehicle);
-    // The route is what it was, and nobody has heard of the names it had in between.
+    // The route is restored, and its versions in between are known nowhere else.
     plan.version[vehicle] = version;
     plan.versionCount = versionCount;
     plan.cost[vehicle] = cost;
     plan.durationS[vehicle] = durationS;
   }
 
-  /** The units of a route light enough to be worth trying, the lightest first, by chance among equals. Gives their number. */
+  /**
+   * The units of a route light enough to try, the lightest first, in random order among equals. Returns their number.
+   */
   #listRiders(vehicle: number): number {
     const model = this.#model;
     const plan = this.#plan;
@@ -133,7 +142,7 @@ export class Ejector {
     return count;
   }
 
-  /** Notes these units if the route, now without them, has a position for the other. */
+  /** Records these units if the route without them has a position for the other unit. */
   #offer(unit: number, vehicle: number, first: number, second: number, weight: number): void {
     const model = this.#model;
     const plan = this.#plan;
@@ -147,12 +156,12 @@ export class Ejector {
   }
 }
 
-function takeOut(model: Model, plan: Plan, unit: number): void {
+function unlinkUnit(model: Model, plan: Plan, unit: number): void {
   if (model.secondOf[unit]! >= 0) unlink(model, plan, model.secondOf[unit]!);
   unlink(model, plan, model.firstOf[unit]!);
 }
 
-/** Undoes `takeOut`, the last one first: a stop taken out still knows what it followed. */
+/** Undoes the removals, the last one first: a removed stop still knows the stop before it. */
 function putBack(model: Model, plan: Plan, unit: number): void {
   const first = model.firstOf[unit]!;
   const second = model.secondOf[unit]!;

@@ -3,12 +3,15 @@ import type { Random } from '../model/random.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type Ruin, removeUnit } from '../plan/ruin.ts';
 
-/** Half the time a group that has to stay together goes as a whole: one by one its units could never change vehicle. */
+/**
+ * The chance that a group that has to stay together is removed as a whole. One by one its units could never change
+ * vehicle.
+ */
 const CHANCE = 0.5;
-/** Larger companies stay: taking out so many at once rebuilds the plan rather than a part of it. */
+/** Larger groups stay: removing so many units at once rebuilds the whole plan rather than a part. */
 const MOST_UNITS = 50;
 
-/** Removes what rides in one group with the removed units; it is on routes already touched. */
+/** Removes the other members of the removed units' groups. They are on routes already touched. */
 export function removeGroups(model: Model, plan: Plan, random: Random, ruin: Ruin): void {
   const removed = ruin.unitCount;
   for (let i = 0; i < removed; i++) {

@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.ts';
 
-/** No plan can do with fewer routes than this: as many as it takes of the largest capacities to hold the sum of amounts. */
+/** A lower bound on the number of routes: as many of the largest capacities as the sum of amounts needs. */
 export function minRouteCount(model: Model): number {
   if (!model.hasSumLoads || model.freeUnits.length === 0) return 1;
   let fewest = 1;

@@ -1,2 +1,2 @@
-/** Told whenever the search finds something better. */
+/** Called whenever the search finds something better. */
 export type Progress = { readonly iterations: number; readonly cost: number; readonly unassigned: number };

@@ -20,15 +20,15 @@ export type InsertionOrders = {
 /** By unit, ascending: demand, far, close; with time windows also tight, opening early, closing late. */
 export function insertionOrders(model: Model): InsertionOrders {
   const { unitCount, firstOf, dimensionCount, vehicleCount, taskCount } = model;
-  const by = (key: (unit: number, node: number) => number): Float64Array =>
+  const byUnit = (key: (unit: number, node: number) => number): Float64Array =>
     new Float64Array(unitCount).map((_, u) => key(u, firstOf[u]!));
-  const demand = by((_, node) => {
+  const demand = byUnit((_, node) => {
     let sum = 0;
     for (let d = 0; d < dimensionCount; d++)
       sum -= model.delivery[node * dimensionCount + d]! + model.pickup[node * dimensionCount + d]!;
     return sum;
   });
-  const close = by((_, node) => {
+  const close = byUnit((_, node) => {
     if (vehicleCount === 0) return 0;
     const m = travelM(model, 0, taskCount, node) + travelM(model, 0, node, taskCount + vehicleCount);
     return m > 0 ? m : travelS(model, 0, taskCount, node) + travelS(model, 0, node, taskCount + vehicleCount);
@@ -37,9 +37,9 @@ export function insertionOrders(model: Model): InsertionOrders {
   const weights = [4, 2, 1];
   if (model.isTimed) {
     keys.push(
-      by((_, node) => model.closesS[node]! - model.opensS[node]!),
-      by((_, node) => model.opensS[node]!),
-      by((_, node) => -model.closesS[node]!),
+      byUnit((_, node) => model.closesS[node]! - model.opensS[node]!),
+      byUnit((_, node) => model.opensS[node]!),
+      byUnit((_, node) => -model.closesS[node]!),
     );
     weights.push(2, 2, 2);
   }
@@ -68,9 +68,9 @@ export function sortForInsertion(
 }
 
 /**
- * Greedy insertion with blinks: each unit goes to its cheapest feasible position. Units that find no position stay unassigned,
- * and so do those that are not reached before the time is over: with many breaks one insertion can take long. Returns how
- * many were reached.
+ * Greedy insertion with blinks: each unit goes to its cheapest feasible position. Units without a position stay
+ * unassigned. So do those not reached before the time is over, because with many breaks one insertion can take long.
+ * Returns how many were reached.
  */
 export function recreate(
   model: Model,
@@ -98,7 +98,7 @@ export function recreate(
   return count;
 }
 
-/** Brings the caches of the route up to date that a unit was just put into. */
+/** Updates the caches of the route that a unit was just inserted into. */
 function recomputeAround(model: Model, plan: Plan, unit: number, position: InsertionPosition): void {
   const first = model.firstOf[unit]!;
   const last = model.secondOf[unit]! >= 0 ? model.secondOf[unit]! : first;

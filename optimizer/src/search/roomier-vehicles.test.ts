@@ -7,7 +7,7 @@ import { routesOf } from '../plan/plan.ts';
 import type { Job, Vehicle } from '../problem.ts';
 import { row, sampleJob, sampleVehicle } from '../testing/sample.ts';
 import { minRouteCount } from './min-route-count.ts';
-import { takeRoomierVehicles } from './roomier-vehicles.ts';
+import { useRoomierVehicles } from './roomier-vehicles.ts';
 
 const small: Vehicle = { ...sampleVehicle, capacity: [4] };
 const large: Vehicle = { ...sampleVehicle, capacity: [9] };
@@ -25,24 +25,24 @@ describe('the route of a small vehicle', () => {
     ['stays where the larger one lacks a skill for it', 0, [large], { ...stop, skills: [1] }],
     ['stays where the larger one is too slow', 0, [{ ...large, slownessPermille: 200_000 }]],
   ];
-  for (const [what, driver, others, job = stop] of sizes)
-    test(what, () => {
+  for (const [title, driver, others, job = stop] of sizes)
+    test(title, () => {
       const model = buildModel({ ...day, vehicles: [{ ...small, skills: [1] }, ...others], jobs: [job] });
       const plan = emptyPlan(model);
       assignInitialRoutes(model, plan, [[{ kind: 'job', index: 0 }]]);
-      takeRoomierVehicles(model, plan, 2);
+      useRoomierVehicles(model, plan, 2);
       assert.deepEqual(
         routesOf(model, plan).map((route) => route.length),
         model.problem.vehicles.map((_, v) => (v === driver ? 1 : 0)),
       );
     });
 
-  test('stays where the larger one may not serve what is unassigned', () => {
+  test('stays where the larger one may not serve the unassigned units', () => {
     const jobs = [stop, { ...stop, vehicles: [0] }];
     const model = buildModel({ ...day, vehicles: [small, large], jobs });
     const plan = emptyPlan(model);
     assignInitialRoutes(model, plan, [[{ kind: 'job', index: 0 }]]);
-    takeRoomierVehicles(model, plan, 2);
+    useRoomierVehicles(model, plan, 2);
     assert.deepEqual(routesOf(model, plan), [[0], []]);
   });
 });

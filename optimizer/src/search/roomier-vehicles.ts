@@ -1,20 +1,21 @@
 import type { Model } from '../model/model.ts';
 import type { Plan } from '../plan/plan.ts';
-import { handOn, isOpen, mayDrive } from './hand-on.ts';
+import { canServeRouteOf, isTransferable, transferRoute } from './transfer-route.ts';
 
 /**
- * Gives routes to unused vehicles that have more room, for no higher price or for less than there is to spare: what is
- * unassigned finds more of it on as many vehicles, in whatever order they were named. Stops when no route can be handed on.
+ * Moves routes to unused vehicles that have more room, at no higher price or at a price below the amount to spare.
+ * Unassigned units then find more room on the same number of vehicles, independent of the order of the vehicles. Ends
+ * when no route can be moved.
  */
-export function takeRoomierVehicles(model: Model, plan: Plan, sparePrice: number): void {
+export function useRoomierVehicles(model: Model, plan: Plan, sparePrice: number): void {
   if (model.kindCount === 1) return;
   let spare = sparePrice;
   for (let hasChanged = true; hasChanged; ) {
     hasChanged = false;
     for (let v = 0; v < model.vehicleCount; v++) {
-      if (!isOpen(model, plan, v)) continue;
+      if (!isTransferable(model, plan, v)) continue;
       const other = findRoomier(model, plan, v, spare);
-      if (other < 0 || !handOn(model, plan, v, other)) continue;
+      if (other < 0 || !transferRoute(model, plan, v, other)) continue;
       spare -= model.fixedCost[other]! - model.fixedCost[v]!;
       hasChanged = true;
     }
@@ -34,18 +35,21 @@ function findRoomier(model: Model, plan: Plan, vehicle: number, spare: number): 
   return best === vehicle ? -1 : best;
 }
 
-/** Does one vehicle carry as much as another, work as long and go as far, and more of one of these? */
-function isRoomier(model: Model, one: number, other: number): boolean {
+/**
+ * Does one vehicle carry at least as much as another, work at least as long and go at least as far, and exceed it in
+ * one of these?
+ */
+function isRoomier(model: Model, vehicle: number, otherVehicle: number): boolean {
   let hasMore = false;
-  const hasLess = roomOf(model, one).some((room, i) => {
-    const than = roomOf(model, other)[i]!;
+  const hasLess = roomOf(model, vehicle).some((room, i) => {
+    const than = roomOf(model, otherVehicle)[i]!;
     hasMore ||= room > than;
     return room < than;
   });
   return hasMore && !hasLess;
 }
 
-/** What limits the routes of a vehicle, each the larger the better. */
+/** The limits of a vehicle's routes. For each, larger is better. */
 function roomOf(model: Model, vehicle: number): number[] {
   const { shift } = model.problem.vehicles[vehicle]!;
   const at = vehicle * model.dimensionCount;
@@ -59,13 +63,13 @@ function roomOf(model: Model, vehicle: number): number[] {
   ];
 }
 
-/** May one vehicle serve the stops of another's route, and of what is unassigned all that the other may? */
-function servesAsMuch(model: Model, plan: Plan, one: number, other: number): boolean {
+/** May one vehicle serve the stops of another's route, and every unassigned unit that the other may serve? */
+function servesAsMuch(model: Model, plan: Plan, vehicle: number, otherVehicle: number): boolean {
   const { compatible, vehicleCount } = model;
-  if (!mayDrive(model, plan, one, other)) return false;
+  if (!canServeRouteOf(model, plan, vehicle, otherVehicle)) return false;
   for (let i = 0; i < plan.unassignedCount; i++) {
     const at = plan.unassigned[i]! * vehicleCount;
-    if (compatible[at + other]! > compatible[at + one]!) return false;
+    if (compatible[at + otherVehicle]! > compatible[at + vehicle]!) return false;
   }
   return true;
 }

@@ -1,7 +1,10 @@
 import type { Model } from '../model/model.ts';
 import type { Plan } from '../plan/plan.ts';
 
-/** The route whose units have been left unassigned least often, and so find room elsewhere the soonest; -1 when none may be emptied. */
+/**
+ * The route whose units have been unassigned least often, which therefore fit elsewhere most easily. -1 when no route
+ * may be emptied.
+ */
 export function findRouteToEmpty(model: Model, plan: Plan, absences: Float64Array): number {
   let easiest = -1;
   let least = Number.POSITIVE_INFINITY;

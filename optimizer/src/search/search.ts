@@ -9,31 +9,32 @@ import { recomputeDuration, recomputeExactly, recomputeRoute } from '../plan/rec
 import { dropNeedlessReloads } from '../plan/reloads.ts';
 import { removeUnit } from '../plan/ruin.ts';
 import { compareUnassigned, listUnassignedUnits } from '../plan/unassigned.ts';
-import { askedRarely, type Budget } from './budget.ts';
-import { takeCheaperVehicles } from './cheaper-vehicles.ts';
+import { type Budget, checkedRarely } from './budget.ts';
+import { useCheaperVehicles } from './cheaper-vehicles.ts';
 import { constructionOrder } from './construction-order.ts';
 import { Ejector } from './ejection.ts';
 import { removeGroups } from './group-removal.ts';
 import { type InsertionOrders, insertionOrders, recreate, sortForInsertion } from './recreate.ts';
-import { takeRoomierVehicles } from './roomier-vehicles.ts';
+import { useRoomierVehicles } from './roomier-vehicles.ts';
 import { findRouteToEmpty } from './route-to-empty.ts';
 import { removeStrings, STRINGS } from './string-removal.ts';
-import { addedCost, emptyUndo, keepStep, recomputeTouched, saveRoute, type Undo, undoStep } from './undo.ts';
+import { acceptStep, addedCost, emptyUndo, recomputeTouched, saveRoute, type Undo, undoStep } from './undo.ts';
 
 /**
- * Ruin and recreate under simulated annealing (Schrimpf et al. 2000; Christiaens & Vanden Berghe 2020). Only feasible routes
- * exist, so every rule is a test inside insertion. Unassigned units come first in the comparison, by priority, then cost.
+ * Ruin and recreate under simulated annealing (Schrimpf et al. 2000; Christiaens & Vanden Berghe 2020). Only feasible
+ * routes exist, so every rule is a test inside insertion. Solutions are compared by unassigned units first, by
+ * priority, then by cost.
  */
 export class Search {
   readonly model: Model;
   readonly plan: Plan;
   readonly random: Random;
   cost: number;
-  /** The best so far: its links, what it leaves unassigned by level, its cost. */
+  /** The best plan so far: its links, what it leaves unassigned by level, its cost. */
   readonly #bestNext: Int32Array;
   readonly bestUnassigned: Int32Array;
   bestCost = Number.POSITIVE_INFINITY;
-  /** The first plan was made without trying all positions of all units: there was no time. */
+  /** The first plan was made without trying all positions of all units, for lack of time. */
   isCutShort = false;
   readonly #undo: Undo;
   readonly #orders: InsertionOrders;
@@ -43,13 +44,16 @@ export class Search {
   readonly #absences: Float64Array;
   readonly #ejector: Ejector;
   readonly #touch: (vehicle: number) => void;
-  /** A route timed only roughly costs no more than it really does. */
+  /** The cost of a route timed roughly is a lower bound. */
   readonly #hasCostBound: boolean;
   readonly #isOver: () => boolean;
   readonly #isStopped: () => boolean;
   #balance: number;
 
-  /** @param budget when its time is over nothing is changed any more once there is a first plan; when it is stopped, nothing at all */
+  /**
+   * @param budget After its time, the plan no longer changes once there is a first plan. After a stop, it does not
+   * change at all.
+   */
   constructor(model: Model, seed: number, budget: Pick<Budget, 'isOver' | 'isStopped'> = ENDLESS) {
     this.model = model;
     this.plan = emptyPlan(model);
@@ -67,12 +71,12 @@ export class Search {
     this.#ejector = new Ejector(model, this.plan, this.#absences, this.random);
     this.#touch = (vehicle) => saveRoute(model, this.plan, this.#undo, vehicle);
     this.#balance = balanceCost(model, this.plan);
-    this.#isOver = askedRarely(budget.isOver);
-    this.#isStopped = askedRarely(budget.isStopped);
+    this.#isOver = checkedRarely(budget.isOver);
+    this.#isStopped = checkedRarely(budget.isStopped);
     this.#hasCostBound = model.balance === undefined && model.siteOf.length === 0;
   }
 
-  /** Replaces the plan by these routes, which keep the rules. True when they are the best so far. */
+  /** Replaces the plan by these routes, which follow the rules. True when they are the best so far. */
   load(routes: readonly (readonly number[] | Int32Array)[]): boolean {
     const { model, plan } = this;
     for (let v = 0; v < model.vehicleCount; v++) this.#emptyRoute(v);
@@ -91,7 +95,7 @@ export class Search {
     return this.#recomputeCost();
   }
 
-  /** Begins anew from nothing. True when that is the best so far. */
+  /** Starts anew from an empty plan. True when that is the best so far. */
   restart(): boolean {
     const { model, plan } = this;
     for (let v = 0; v < model.vehicleCount; v++) if (!model.locked[v]) this.#emptyRoute(v);
@@ -99,15 +103,16 @@ export class Search {
     return this.construct();
   }
 
-  /** The next plan is the best so far, whatever it is. */
+  /** The next plan becomes the best so far in any case. */
   forgetBest(): void {
     this.bestCost = Number.POSITIVE_INFINITY;
     this.bestUnassigned.fill(this.model.unitCount + 1);
   }
 
   /**
-   * Greedy insertion of everything unassigned, neighbours one after another so that each finds its neighbours, for as long as
-   * there is time. A first plan is completed even after that, in haste. True when that is the best so far.
+   * Greedy insertion of all unassigned units, neighbours one after another so that each finds its neighbours, while
+   * there is time. A first plan is completed even after that, by a quick search. True when the result is the best so
+   * far.
    */
   construct(): boolean {
     const { model, plan } = this;
@@ -117,9 +122,9 @@ export class Search {
       this.isCutShort = reached < order.length;
       this.#insertInHaste(order.subarray(reached));
     }
-    keepStep(model, plan, this.#undo);
+    acceptStep(model, plan, this.#undo);
     for (let v = 0; v < model.vehicleCount; v++) {
-      // Only the exact timing knows that a route has grown too long: then it gives back its last units.
+      // Only exact timing shows that a route has grown too long. Then it loses its last units again.
       dropNeedlessReloads(model, plan, v);
       while (!model.locked[v] && !recomputeExactly(model, plan, v)) {
         removeUnit(model, plan, model.unitOf[plan.prev[model.taskCount + model.vehicleCount + v]!]!, this.#undo);
@@ -130,7 +135,7 @@ export class Search {
     return this.#recomputeCost();
   }
 
-  /** What there was no time for goes where a quick look finds a position. */
+  /** Units that the time did not suffice for are inserted where a quick search finds a position. */
   #insertInHaste(units: Int32Array): void {
     const { model, plan } = this;
     this.#cache.isHasty = true;
@@ -138,7 +143,7 @@ export class Search {
     this.#cache.isHasty = false;
   }
 
-  /** One ruin, one recreate, kept or taken back. True when the plan is the best so far. */
+  /** One ruin and one recreate, accepted or taken back. True when the plan is the best so far. */
   step(temperature: number): boolean {
     const { model, plan, random } = this;
     const undo = this.#undo;
@@ -156,20 +161,20 @@ export class Search {
     const order = compareUnassigned(plan.unassignedByLevel, this.#unassigned);
     const limit = order < 0 ? Number.POSITIVE_INFINITY : this.cost - temperature * Math.log(random.unit());
     const mayMatter = hadUnassigned && plan.unassignedCount > 0;
-    // What costs too much by the lower bound need not be timed exactly.
+    // A plan too expensive by the lower bound need not be timed exactly.
     const isHopeless = order > 0 || (this.#hasCostBound && this.cost + addedCost(plan, undo) >= limit);
     const isFeasible = (mayMatter || !isHopeless) && this.#recomputeTouched();
     const balance = balanceCost(model, plan);
     const cost = this.cost + addedCost(plan, undo) + balance - this.#balance;
-    const isKept = isFeasible && ((order <= 0 && cost < limit) || (mayMatter && this.#absenceSum() < absenceSum));
+    const isAccepted = isFeasible && ((order <= 0 && cost < limit) || (mayMatter && this.#absenceSum() < absenceSum));
     if (hadUnassigned) this.#countAbsences();
-    if (!isKept) {
+    if (!isAccepted) {
       undoStep(model, plan, undo);
       return false;
     }
     if (isCrowded) this.#cache.forgetHopeless();
-    else this.#cache.noteKept(undo.units, undo.unitCount);
-    keepStep(model, plan, undo);
+    else this.#cache.noteAccepted(undo.units, undo.unitCount);
+    acceptStep(model, plan, undo);
     this.cost = cost;
     this.#balance = balance;
     return this.#keepBest();
@@ -193,20 +198,20 @@ export class Search {
     });
   }
 
-  /** How many units the best plan leaves unassigned, those no search can assign counted too. */
+  /** How many units the best plan leaves unassigned, including those that no search can assign. */
   get bestUnassignedCount(): number {
     return listUnassignedUnits(this.model, this.bestRoutes).length;
   }
 
-  /** Goes on from the best so far. */
+  /** Continues from the best plan so far. */
   backToBest(): void {
     this.load(this.bestRoutes);
   }
 
   /**
-   * Empties the route whose units were left unassigned least and puts its vehicle and all unused ones out of reach
-   * (the fleet minimisation of Christiaens & Vanden Berghe 2020). `load` brings them back. The vehicles that stay in reach
-   * are those of the other routes, or roomier ones in their stead. False when no route can be emptied.
+   * Empties the route whose units were unassigned least, and makes its vehicle and all unused ones unavailable (the
+   * fleet minimisation of Christiaens & Vanden Berghe 2020). `load` makes them available again. The vehicles left are
+   * those of the other routes, or roomier ones in their place. False when no route can be emptied.
    */
   dropRoute(isRoomy: boolean): boolean {
     const { model, plan } = this;
@@ -215,7 +220,7 @@ export class Search {
     this.#emptyRoute(least);
     if (isRoomy) {
       showIdle(model, plan);
-      takeRoomierVehicles(model, plan, model.fixedCost[least]!);
+      useRoomierVehicles(model, plan, model.fixedCost[least]!);
     }
     hideIdle(model, plan);
     this.#cache.forgetHopeless();
@@ -223,16 +228,19 @@ export class Search {
     return true;
   }
 
-  /** Once routes do without a vehicle, any unused one may drive them that does so for less. True when the plan is the best so far. */
-  takeCheaperVehicles(): boolean {
+  /**
+   * After a vehicle is saved, moves routes to unused vehicles that drive them for less. True when the plan is the best
+   * so far.
+   */
+  useCheaperVehicles(): boolean {
     const { model, plan } = this;
     if (model.kindCount === 1 || model.balance !== undefined) return false;
     showIdle(model, plan);
-    takeCheaperVehicles(model, plan);
+    useCheaperVehicles(model, plan);
     return this.#recomputeCost();
   }
 
-  /** Lets a unit in that has found no room, at the price of one or two others that were left unassigned less often. */
+  /** Inserts a unit that found no room, in exchange for one or two others that were unassigned less often. */
   eject(): void {
     const { model, plan, random } = this;
     if (plan.unassignedCount === 0 || model.siteOf.length > 0) return;
@@ -240,13 +248,16 @@ export class Search {
     const vehicle = this.#ejector.eject(unit, this.#undo);
     if (vehicle < 0) return;
     this.#undo.unitCount = 0;
-    // Only the exact timing knows that a route has grown too long: then all of it is open to change.
+    // Only exact timing shows that a route has grown too long. Then all of it may be changed.
     if (!recomputeExactly(model, plan, vehicle)) this.#emptyRoute(vehicle);
     this.#cache.reopen(vehicle, unit);
     this.#recomputeCost();
   }
 
-  /** Times the touched routes exactly, where that is more than a sum, without idle reloads; false when one is too long after all. */
+  /**
+   * Times the touched routes exactly, where that is more than a sum, without idle reloads. False when one is too long
+   * after all.
+   */
   #recomputeTouched(): boolean {
     const { model, plan } = this;
     const isTimed = model.hasDurationCost && !model.hasSingleTimes && !model.isTimedExactly;
@@ -261,7 +272,10 @@ export class Search {
     return isFeasible;
   }
 
-  /** How often each unit was left unassigned by a step, summed over those unassigned now: those hard to assign count more. */
+  /**
+   * How often each unit was left unassigned by a step, summed over those unassigned now. Units that are hard to assign
+   * count more.
+   */
   #absenceSum(): number {
     let sum = 0;
     for (let i = 0; i < this.plan.unassignedCount; i++) sum += this.#absences[this.plan.unassigned[i]!]!;
@@ -316,7 +330,7 @@ export class Search {
       const vehicle = undo.touched[i]!;
       if (plan.reloadCount[vehicle]! > 0) dropNeedlessReloads(model, plan, vehicle);
       if (recomputeTouched(model, plan, undo, i)) continue;
-      // Without the triangle inequality a shorter route can be too long: then all of it is open to change.
+      // Without the triangle inequality a shorter route can be too long. Then all of it may be changed.
       for (
         let node = plan.next[model.taskCount + vehicle]!;
         node < model.taskCount;
@@ -328,14 +342,14 @@ export class Search {
     }
   }
 
-  /** The removed units, and some of those that were unassigned before. */
+  /** The removed units, and some of those unassigned before. */
   #listToInsert(): number {
     const { model, plan, random } = this;
     const undo = this.#undo;
     const removed = undo.unitCount;
     const earlier = plan.unassignedCount - removed;
     if (earlier > 0) {
-      // Removed units were added last, so the first `unassigned` entries of the set are those unassigned before.
+      // Removed units were added last, so the first `unassigned` entries of the set were unassigned before.
       const from = earlier <= MOST_UNASSIGNED ? 0 : random.below(earlier);
       const count = Math.min(earlier, MOST_UNASSIGNED);
       for (let i = 0; i < count; i++) undo.units[undo.unitCount++] = plan.unassigned[(from + i) % earlier]!;
@@ -347,7 +361,7 @@ export class Search {
 
 const ENDLESS = { isOver: () => false, isStopped: () => false };
 
-/** Many units can be impossible for now; a step tries so many of them. */
+/** Many units can be impossible for now. A step tries this many of them. */
 const MOST_UNASSIGNED = 30;
 
 function isZero(counts: Int32Array): boolean {

@@ -6,8 +6,8 @@ import type { Progress } from './progress.ts';
 import type { Search } from './search.ts';
 
 /**
- * A search strategy: spends a budget step by step, from share to share, and takes in plans from other threads in between.
- * `runTo` goes on until a share of the budget is spent.
+ * A search strategy: spends a budget step by step, from share to share, and takes in plans from other threads in
+ * between. `runTo` continues until a share of the budget is spent.
  */
 export type Strategy = {
   readonly iterations: number;
@@ -15,7 +15,10 @@ export type Strategy = {
   adopt(routes: readonly Int32Array[]): void;
 };
 
-/** Hybrid genetic search for VRPTW models that fit it, simulated annealing for all others: the former knows loads and windows only. */
+/**
+ * Hybrid genetic search for VRPTW models that fit it, simulated annealing for all others. The genetic search handles
+ * loads and windows only.
+ */
 export function startStrategy(search: Search, budget: Budget, onProgress?: (progress: Progress) => void): Strategy {
   const { model, plan } = search;
   const isSimple = model.isVrptw && model.freeUnits.length > FEW_UNITS && fitsTour(model);

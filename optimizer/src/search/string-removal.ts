@@ -4,21 +4,21 @@ import type { Plan } from '../plan/plan.ts';
 import { type Ruin, removeUnit } from '../plan/ruin.ts';
 
 /**
- * Adjacent string removal (Christiaens & Vanden Berghe 2020, "Slack Induction by String Removals"): strings of consecutive
- * stops are taken out of the routes around a seed, which frees capacity and time in one neighbourhood.
+ * Adjacent string removal (Christiaens & Vanden Berghe 2020, "Slack Induction by String Removals"): removes strings of
+ * consecutive stops from the routes around a seed, which frees capacity and time in one neighbourhood.
  */
 export type Strings = { readonly averageRemoved: number; readonly longest: number; readonly splitChance: number };
 
 export const STRINGS: Strings = { averageRemoved: 10, longest: 10, splitChance: 0.5 };
 
-/** Chance, at each step, that the spared middle of a split string grows by one more stop. */
+/** Chance, at each step, that the preserved middle of a split string grows by one more stop. */
 const KEEP_MORE = 0.01;
 const MOST_KEPT = 50;
 
-/** The most nodes a string spans, those spared in its middle counted too. */
+/** The most nodes that a string spans, including those preserved in its middle. */
 export const LONGEST_STRING = STRINGS.longest + MOST_KEPT;
 
-/** Removes strings around a seed node. `touch` is told of a route before its first change. */
+/** Removes strings around a seed node. Calls `touch` for a route before its first change. */
 export function removeStrings(
   model: Model,
   plan: Plan,
@@ -49,7 +49,7 @@ export function removeStrings(
   }
 }
 
-/** `length` stops of a string that contains `node`, sparing `kept` consecutive ones in its middle. */
+/** `length` stops of a string that contains `node`, without `kept` consecutive ones in its middle. */
 function removeString(
   model: Model,
   plan: Plan,

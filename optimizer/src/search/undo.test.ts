@@ -9,7 +9,7 @@ import { Search } from './search.ts';
 
 const size = { locations: 8, vehicles: 3, jobs: 10, shipments: 4 };
 
-test('the cost carried along is the cost of the plan, through steps kept and taken back', () => {
+test('the running cost is the cost of the plan, through steps accepted and taken back', () => {
   fc.assert(
     fc.property(problems(size), (problem) => {
       const search = new Search(buildModel(problem), 1);

@@ -5,18 +5,18 @@ import { growFromHere } from '../plan/recompute-pdptw.ts';
 import type { Ruin } from '../plan/ruin.ts';
 import { LONGEST_STRING } from './string-removal.ts';
 
-/** The routes as they were before this step touched them: taking a step back costs what was touched, not the whole plan. */
+/** The routes before this step touched them. Taking a step back costs as much as was touched, not the whole plan. */
 export type Undo = Ruin & {
   readonly nodes: Int32Array;
-  /** By touched route: where its saved nodes end, and what it cost. */
+  /** By touched route: where its saved nodes end, and its cost. */
   readonly savedUntil: Int32Array;
   readonly cost: Float64Array;
   readonly durationS: Float64Array;
   readonly version: Int32Array;
-  /** By touched route, while a step is taken back: between which nodes it changed, -1 when nowhere. */
+  /** By touched route, while a step is taken back: the nodes between which it changed, -1 if it did not. */
   readonly changedFrom: Int32Array;
   readonly changedTo: Int32Array;
-  /** The last node before and the first after what differs between a touched route and the one saved. */
+  /** The last node before and the first after the difference between a touched route and the saved one. */
   readonly change: Int32Array;
 };
 
@@ -55,7 +55,7 @@ export function saveRoute(model: Model, plan: Plan, undo: Undo, vehicle: number)
   undo.savedUntil[at] = end;
 }
 
-/** Brings the caches of a touched route up to date; false when it breaks a rule as it stands. */
+/** Updates the caches of a touched route. False when it breaks a rule as it stands. */
 export function recomputeTouched(model: Model, plan: Plan, undo: Undo, index: number): boolean {
   const vehicle = undo.touched[index]!;
   return (
@@ -64,22 +64,22 @@ export function recomputeTouched(model: Model, plan: Plan, undo: Undo, index: nu
   );
 }
 
-/** What the step changed in the routes' costs. */
+/** The change of the routes' costs by the step. */
 export function addedCost(plan: Plan, undo: Undo): number {
   let added = 0;
   for (let i = 0; i < undo.touchedCount; i++) added += plan.cost[undo.touched[i]!]! - undo.cost[i]!;
   return added;
 }
 
-/** Keeps the step. A route that came out as it was keeps its name, and so what is known of it. */
-export function keepStep(model: Model, plan: Plan, undo: Undo): void {
+/** Accepts the step. A route that did not change keeps its version, and thus its cached positions. */
+export function acceptStep(model: Model, plan: Plan, undo: Undo): void {
   for (let i = 0; i < undo.touchedCount; i++) {
     if (!findChange(model, plan, undo, i)) plan.version[undo.touched[i]!] = undo.version[i]!;
   }
   forget(undo);
 }
 
-/** Puts the touched routes back as they were. */
+/** Restores the touched routes. */
 export function undoStep(model: Model, plan: Plan, undo: Undo): void {
   for (let i = 0; i < undo.touchedCount; i++) {
     const start = model.taskCount + undo.touched[i]!;
@@ -118,7 +118,7 @@ export function undoStep(model: Model, plan: Plan, undo: Undo): void {
   forget(undo);
 }
 
-/** Sets `change`; false when the route is what it was. */
+/** Sets `change`. False when the route has not changed. */
 function findChange(model: Model, plan: Plan, undo: Undo, index: number): boolean {
   const { next, prev } = plan;
   const start = model.taskCount + undo.touched[index]!;

@@ -1,11 +1,11 @@
 import type { Problem, ReloadSite, Task, Vehicle } from '../problem.ts';
-import { canCarry, holds, type Step } from './brute-load.ts';
+import { canCarry, includesTask, type Step } from './brute-load.ts';
 import { cheapestTiming } from './brute-timing.ts';
 
-/** The best there is: left unassigned per priority from the highest down, then the cost. */
+/** The optimum: units left unassigned for each priority from the highest down, then the cost. */
 export type Best = { readonly unassignedByPriority: readonly number[]; readonly cost: number };
 
-/** What is still to do of a job or shipment, and by whom alone if its goods are aboard or its order is given. */
+/** The tasks left of a job or shipment, and its only vehicle if its goods are aboard or its order is given. */
 type Demand = {
   readonly priority: number;
   readonly tasks: readonly Task[];
@@ -15,7 +15,7 @@ type Demand = {
 
 /**
  * The optimum by trying everything: the cheapest order of every set of demands on every vehicle, then every way to
- * share the sets out. Made for at most eight stops, and without balance between routes.
+ * share the sets out. For at most eight stops, without balance between routes.
  */
 export function bruteForce(problem: Problem): Best {
   const demands = listDemands(problem);
@@ -51,7 +51,7 @@ function keepsGroups(problem: Problem, demands: readonly Demand[], v: number, us
       members |= 1 << i;
       if (isAboard) aboard |= 1 << i;
     });
-    // Those aboard stay aboard, delivered or not: they are held to nothing, the others are held to them.
+    // Units aboard stay aboard, delivered or not. They are exempt from groups, but the other units are not.
     const taken = set & members & ~aboard;
     if (taken === 0) return true;
     const riders = problem.vehicles.flatMap(({ begun }, r) => (begun?.done.some(isIn) ? [r] : []));
@@ -60,7 +60,7 @@ function keepsGroups(problem: Problem, demands: readonly Demand[], v: number, us
   });
 }
 
-/** How many there are of each priority, highest first. */
+/** How many units have each priority, highest first. */
 export function countByPriority(priorities: readonly number[]): number[] {
   const counts = Array.from({ length: 101 }, () => 0);
   for (const priority of priorities) counts[100 - priority]!++;
@@ -75,7 +75,7 @@ function isBetter(a: Best, b: Best): boolean {
 function listDemands({ jobs, shipments, vehicles }: Problem): Demand[] {
   const ownerOf = (tasks: readonly Task[], list: 'done' | 'given') => {
     const owner = vehicles.findIndex(({ begun, fixedOrder }) =>
-      tasks.some((task) => holds((list === 'done' ? begun?.done : fixedOrder) ?? [], task)),
+      tasks.some((task) => includesTask((list === 'done' ? begun?.done : fixedOrder) ?? [], task)),
     );
     return owner < 0 ? undefined : owner;
   };
@@ -122,13 +122,13 @@ function cheapestRoutes(
   return cheapest;
 }
 
-/** Sites where the vehicle may reload now: with no shipment aboard, and never twice in a row. */
+/** Sites where the vehicle may reload now: without a shipment aboard, and never twice in a row. */
 function sitesNow({ reload, fixedOrder }: Vehicle, order: readonly Step[], open: number): readonly ReloadSite[] {
   if (reload === undefined || fixedOrder !== undefined || open !== 0 || order.at(-1)?.kind === 'reload') return [];
   return order.filter((step) => step.kind === 'reload').length < reload.maxReloads ? reload.sites : [];
 }
 
-/** A reload no load asks for is no choice of the solver's, even where it would be a short cut or pass the time. */
+/** The solver never chooses a reload that no load needs, even as a short cut or to pass the time. */
 function hasIdleReload(problem: Problem, vehicle: Vehicle, order: readonly Step[]): boolean {
   return order.some((step, i) => step.kind === 'reload' && canCarry(problem, vehicle, order.toSpliced(i, 1)));
 }
@@ -136,7 +136,7 @@ function hasIdleReload(problem: Problem, vehicle: Vehicle, order: readonly Step[
 function keepsOrder({ fixedOrder }: Vehicle, order: readonly Step[], task: Task): boolean {
   if (fixedOrder === undefined) return true;
   const positionOf = ({ kind, index }: Step) =>
-    fixedOrder.findIndex((given) => given.kind === kind && given.index === index);
+    fixedOrder.findIndex((fixedTask) => fixedTask.kind === kind && fixedTask.index === index);
   return positionOf(task) > (order.length === 0 ? -1 : positionOf(order.at(-1)!));
 }
 

@@ -1,17 +1,17 @@
 import type { Problem, ReloadTask, Task, Vehicle } from '../problem.ts';
 
-/** A stop that was asked for, or a reload between two trips. */
+/** A requested stop, or a reload between two trips. */
 export type Step = Task | ReloadTask;
 
 export function isAsked(step: Step): step is Task {
   return step.kind !== 'reload';
 }
 
-export function holds(tasks: readonly Task[], { kind, index }: Task): boolean {
+export function includesTask(tasks: readonly Task[], { kind, index }: Task): boolean {
   return tasks.some((task) => task.kind === kind && task.index === index);
 }
 
-/** Trip by trip; what was aboard a vehicle under way is delivered before it reloads, or not at all. */
+/** Checks loads trip by trip. Goods aboard a vehicle under way are delivered before it reloads, or not at all. */
 export function canCarry(problem: Problem, vehicle: Vehicle, order: readonly Step[]): boolean {
   const trips: Task[][] = [[]];
   for (const step of order) {
@@ -19,7 +19,7 @@ export function canCarry(problem: Problem, vehicle: Vehicle, order: readonly Ste
     else trips.push([]);
   }
   const isWhole = (trip: readonly Task[]) =>
-    trip.every(({ kind, index }) => kind !== 'delivery' || holds(trip, { kind: 'pickup', index }));
+    trip.every(({ kind, index }) => kind !== 'delivery' || includesTask(trip, { kind: 'pickup', index }));
   return trips.every((trip, i) =>
     i === 0
       ? canCarryTrip(problem, vehicle, trip, vehicle.begun?.load)

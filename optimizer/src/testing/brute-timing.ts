@@ -1,7 +1,7 @@
 import type { Break, Problem, Vehicle, Visit, Window } from '../problem.ts';
 import { canCarry, isAsked, type Step } from './brute-load.ts';
 
-/** Infinity when no timing is right. Once begun, earlier is never worse; so every moment to begin is tried. */
+/** Infinity when no timing is valid. After the begin, earlier is never worse, so every moment to begin is tried. */
 export function cheapestTiming(problem: Problem, vehicle: Vehicle, order: readonly Step[]): number {
   const { begun } = vehicle;
   const visits = order.map((step): Visit => {
@@ -19,7 +19,7 @@ export function cheapestTiming(problem: Problem, vehicle: Vehicle, order: readon
     durationS * (vehicle.costPerSecond + objective.perSecond) +
     waitingS * objective.perWaitingSecond;
 
-  // Nothing more to do: home without delay and whatever the limits, or where it stands if there is no way.
+  // Without further tasks the vehicle drives home at once, whatever the limits, or stays if there is no way.
   if (order.length === 0) {
     const home = legs[0]!.distanceM === Infinity ? { durationS: 0, distanceM: 0 } : legs[0]!;
     return priced(begun!.atS + home.durationS - begun!.sinceS, begun!.distanceM + home.distanceM, 0);
@@ -40,7 +40,7 @@ export function cheapestTiming(problem: Problem, vehicle: Vehicle, order: readon
   const secondsCount =
     vehicle.maxDurationS !== undefined || objective.perWaitingSecond + objective.perSecond + vehicle.costPerSecond > 0;
   const firstS = begun?.atS ?? vehicle.shift.begin;
-  // Where no second has a price nor a limit, the earliest begin is as good as any.
+  // If seconds have neither a price nor a limit, the earliest begin is as good as any.
   const leavesByS = Math.min(vehicle.shift.end, vehicle.leavesByS ?? Infinity);
   const lastS = begun ? firstS : secondsCount ? leavesByS : Math.min(firstS, leavesByS);
   const isMissed = (endS: number, taken: number): boolean =>
@@ -52,11 +52,13 @@ export function cheapestTiming(problem: Problem, vehicle: Vehicle, order: readon
     cheapestDrive(breaks, anyTime, legs, setupsS, overS(breaks, had, firstS), had, (endS, taken) =>
       isMissed(endS, taken) ? Infinity : endS,
     );
-  const ways = listWaysToLeave(breaks, begun ? undefined : visits[0]!, firstS).map(({ had, hadFreely, fromS }) => ({
-    had,
-    fromS,
-    endsByS: had === hadFreely && problem.timing !== 'soonest' ? Infinity : soonestEndS(hadFreely),
-  }));
+  const departures = listDepartures(breaks, begun ? undefined : visits[0]!, firstS).map(
+    ({ had, hadFreely, fromS }) => ({
+      had,
+      fromS,
+      endsByS: had === hadFreely && problem.timing !== 'soonest' ? Infinity : soonestEndS(hadFreely),
+    }),
+  );
   for (let leaveS = firstS; leaveS <= lastS; leaveS++) {
     const priceEnd = (endS: number, taken: number, had: number): number => {
       if (isMissed(endS, taken)) return Infinity;
@@ -65,7 +67,7 @@ export function cheapestTiming(problem: Problem, vehicle: Vehicle, order: readon
       const isOver = endS > vehicle.shift.end || durationS > (vehicle.maxDurationS ?? Infinity);
       return isOver ? Infinity : priced(durationS, distanceM, endS - leaveS - busyS - breaksS);
     };
-    for (const { had, fromS, endsByS } of ways) {
+    for (const { had, fromS, endsByS } of departures) {
       if (leaveS < fromS) continue;
       const price = (endS: number, taken: number): number => (endS > endsByS ? Infinity : priceEnd(endS, taken, had));
       cheapest = Math.min(cheapest, cheapestDrive(breaks, visits, legs, setupsS, leaveS, had, price));
@@ -74,26 +76,30 @@ export function cheapestTiming(problem: Problem, vehicle: Vehicle, order: readon
   return cheapest;
 }
 
-/** Breaks that a vehicle may have had before it leaves, those of them before which its first stop does not open, and from when on. */
-type WayToLeave = { readonly had: number; readonly hadFreely: number; readonly fromS: number };
+/**
+ * Breaks that a vehicle may have had before it leaves, those of them before its first stop opens, and the earliest time
+ * to leave.
+ */
+type Departure = { readonly had: number; readonly hadFreely: number; readonly fromS: number };
 
-/** One that has left already has had nothing: it has no first stop here. */
-function listWaysToLeave(breaks: readonly Break[], first: Visit | undefined, firstS: number): WayToLeave[] {
-  const ways: WayToLeave[] = [{ had: 0, hadFreely: 0, fromS: firstS }];
+/** A vehicle that has already left has had none: it has no first stop here. */
+function listDepartures(breaks: readonly Break[], first: Visit | undefined, firstS: number): Departure[] {
+  const departures: Departure[] = [{ had: 0, hadFreely: 0, fromS: firstS }];
   for (let had = 1; first && had < 1 << breaks.length; had++) {
     const closesS = breaks.map(({ windows }) => Math.max(...openWindows(windows).map(({ end }) => end)));
     const isFree = (b: number): boolean =>
       first.windows.length > 0 && openWindows(first.windows).every(({ begin }) => closesS[b]! <= begin);
-    const those = breaks.flatMap((_, b) => ((had >> b) & 1 ? [b] : []));
-    const hadFreely = those.filter(isFree).reduce((set, b) => set | (1 << b), 0);
-    const lastS = hadFreely === had ? firstS : Math.max(...those.map((b) => closesS[b]!));
+    const indexes = breaks.flatMap((_, b) => ((had >> b) & 1 ? [b] : []));
+    const hadFreely = indexes.filter(isFree).reduce((set, b) => set | (1 << b), 0);
+    const lastS = hadFreely === had ? firstS : Math.max(...indexes.map((b) => closesS[b]!));
     const fromS = Math.max(overS(breaks, had, firstS), lastS);
-    if (those.every((b) => breaks[b]!.windows.length > 0) && fromS < Infinity) ways.push({ had, hadFreely, fromS });
+    if (indexes.every((b) => breaks[b]!.windows.length > 0) && fromS < Infinity)
+      departures.push({ had, hadFreely, fromS });
   }
-  return ways;
+  return departures;
 }
 
-/** When these breaks are over that are taken one after another from this moment on, in the order that takes least. */
+/** When these breaks are over if they are taken one after another from this moment on, in the fastest order. */
 function overS(breaks: readonly Break[], had: number, fromS: number): number {
   if (had === 0) return fromS;
   const ends = breaks.flatMap(({ windows, durationS }, b) =>
@@ -108,7 +114,7 @@ function overS(breaks: readonly Break[], had: number, fromS: number): number {
 
 type Leg = { readonly durationS: number; readonly distanceM: number };
 
-/** Breaks are tried on every leg, in every order and every window of theirs. */
+/** Tries breaks on every leg, in every order and in every one of their windows. */
 function cheapestDrive(
   breaks: readonly Break[],
   visits: readonly Visit[],

@@ -26,10 +26,10 @@ export type Size = {
 type UnderWay = Omit<Begun, 'load' | 'done'> & { readonly extraLoad: number };
 type DraftVehicle = Omit<Vehicle, 'begun' | 'fixedOrder'> & {
   readonly underWay: UnderWay | undefined;
-  readonly isGiven: boolean;
+  readonly hasFixedOrder: boolean;
 };
 
-/** Problems with every feature mixed, tight enough that each of them binds now and then. */
+/** Problems with all features mixed, tight enough that each feature binds now and then. */
 export function problems(size: Size): fc.Arbitrary<Problem> {
   return fc
     .record({
@@ -85,27 +85,27 @@ export function problems(size: Size): fc.Arbitrary<Problem> {
           objective,
           groups: rarely(fc.array(group(size), { minLength: 1, maxLength: 2 }), undefined),
           timing: fc.constantFrom(undefined, undefined, 'cheapest' as const, 'soonest' as const),
-          fates: fc.array(fc.nat({ max: 199 }), {
+          assignments: fc.array(fc.nat({ max: 199 }), {
             minLength: size.jobs + size.shipments,
             maxLength: size.jobs + size.shipments,
           }),
         })
-        .map(({ vehicles, fates, groups, timing, ...rest }) => ({
+        .map(({ vehicles, assignments, groups, timing, ...rest }) => ({
           ...rest,
           ...(timing && { timing }),
           ...(groups && { groups: groups.map((group) => existing(group, rest.jobs, rest.shipments)) }),
           locationCount: shape.locationCount,
-          vehicles: giveTasks(vehicles, rest.jobs, rest.shipments, fates, shape.dimensions),
+          vehicles: assignTasks(vehicles, rest.jobs, rest.shipments, assignments, shape.dimensions),
         }));
     });
 }
 
 function group(size: Size): fc.Arbitrary<Group> {
-  const some = (count: number) => (count === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(below(count)));
+  const someOf = (count: number) => (count === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(below(count)));
   return fc.record({
     kind: fc.constantFrom('together', 'apart'),
-    jobs: some(size.jobs),
-    shipments: some(size.shipments),
+    jobs: someOf(size.jobs),
+    shipments: someOf(size.shipments),
   });
 }
 
@@ -139,7 +139,7 @@ function profile(locationCount: number): fc.Arbitrary<Profile> {
   const matrix = (most: number) =>
     fc
       .array(leg(most), { minLength: locationCount * locationCount, maxLength: locationCount * locationCount })
-      // A location is at no distance from itself nearly always; now and then the diagonal is as odd as the rest.
+      // A location nearly always has no distance to itself. Now and then the diagonal is as random as the rest.
       .chain((entries) =>
         rarely(
           fc.constant(entries),
@@ -176,7 +176,7 @@ function vehicle(locationCount: number, profiles: number, dimensions: number): f
         }),
         undefined,
       ),
-      isGiven: rarely(fc.constant(true), false),
+      hasFixedOrder: rarely(fc.constant(true), false),
     },
     {
       start: fc.option(location, { nil: undefined, freq: 3 }),
@@ -233,45 +233,46 @@ function window(shortest: number, latest: number): fc.Arbitrary<Window> {
     .map(({ begin, length }) => ({ begin, end: begin + length }));
 }
 
-/** Some tasks are behind a vehicle under way, some are given to a vehicle in a fixed order, most are free. */
-function giveTasks(
+/** Some tasks are done by a vehicle under way, some are in a vehicle's fixed order, most are free. */
+function assignTasks(
   drafts: readonly DraftVehicle[],
   jobs: readonly Job[],
   shipments: readonly Shipment[],
-  fates: readonly number[],
+  assignments: readonly number[],
   dimensions: number,
 ): Vehicle[] {
   const done: Task[][] = drafts.map(() => []);
-  const given: Task[][] = drafts.map(() => []);
+  const fixedOrders: Task[][] = drafts.map(() => []);
   const loads = drafts.map(({ underWay }) => Array.from({ length: dimensions }, () => underWay?.extraLoad ?? 0));
   const carry = (v: number, amount: readonly number[]) => {
     for (const d of amount.keys()) loads[v]![d]! += amount[d]!;
   };
   jobs.forEach((job, index) => {
-    const v = fates[index]! % Math.max(1, drafts.length);
+    const v = assignments[index]! % Math.max(1, drafts.length);
     const task: Task = { kind: 'job', index };
-    if (fates[index]! % 5 === 0 && drafts[v]?.underWay) done[v]!.push(task);
-    else if (drafts[v]?.isGiven) given[v]!.push(task);
-    if (fates[index]! % 3 === 0 && drafts[v]?.underWay && !done[v]!.includes(task)) carry(v, job.delivery);
+    if (assignments[index]! % 5 === 0 && drafts[v]?.underWay) done[v]!.push(task);
+    else if (drafts[v]?.hasFixedOrder) fixedOrders[v]!.push(task);
+    if (assignments[index]! % 3 === 0 && drafts[v]?.underWay && !done[v]!.includes(task)) carry(v, job.delivery);
   });
   shipments.forEach(({ amount }, index) => {
-    const fate = fates[jobs.length + index]!;
-    const v = fate % Math.max(1, drafts.length);
+    const assignment = assignments[jobs.length + index]!;
+    const v = assignment % Math.max(1, drafts.length);
     const pickup: Task = { kind: 'pickup', index };
     const delivery: Task = { kind: 'delivery', index };
-    const isPickedUp = fate % 3 === 0 && drafts[v]?.underWay !== undefined;
-    const isDelivered = isPickedUp && fate % 2 === 0;
+    const isPickedUp = assignment % 3 === 0 && drafts[v]?.underWay !== undefined;
+    const isDelivered = isPickedUp && assignment % 2 === 0;
     if (isPickedUp) done[v]!.push(pickup);
     if (isDelivered) done[v]!.push(delivery);
     if (isPickedUp && !isDelivered) carry(v, amount);
-    if (drafts[v]?.isGiven && !isPickedUp) given[v]!.splice(fate % (given[v]!.length + 1), 0, pickup);
-    if (drafts[v]?.isGiven && !isDelivered) given[v]!.push(delivery);
+    if (drafts[v]?.hasFixedOrder && !isPickedUp)
+      fixedOrders[v]!.splice(assignment % (fixedOrders[v]!.length + 1), 0, pickup);
+    if (drafts[v]?.hasFixedOrder && !isDelivered) fixedOrders[v]!.push(delivery);
   });
-  return drafts.map(({ underWay, isGiven, ...vehicle }, v): Vehicle => {
-    if (underWay === undefined) return isGiven ? { ...vehicle, fixedOrder: given[v]! } : vehicle;
+  return drafts.map(({ underWay, hasFixedOrder, ...vehicle }, v): Vehicle => {
+    if (underWay === undefined) return hasFixedOrder ? { ...vehicle, fixedOrder: fixedOrders[v]! } : vehicle;
     const { extraLoad: _, ...state } = underWay;
     const begun: Begun = { ...state, load: loads[v]!, done: done[v]! };
-    return isGiven ? { ...vehicle, begun, fixedOrder: given[v]! } : { ...vehicle, begun };
+    return hasFixedOrder ? { ...vehicle, begun, fixedOrder: fixedOrders[v]! } : { ...vehicle, begun };
   });
 }
 
@@ -287,7 +288,7 @@ function rarely<T, U>(arbitrary: fc.Arbitrary<T>, otherwise: U): fc.Arbitrary<T 
   return fc.oneof({ weight: 4, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary });
 }
 
-/** Fields of `sometimes` that come out undefined are left away altogether. */
+/** Omits fields of `sometimes` that are undefined. */
 function optional<T extends object, U extends object>(
   required: { [K in keyof T]: fc.Arbitrary<T[K]> },
   sometimes: { [K in keyof U]: fc.Arbitrary<U[K]> },

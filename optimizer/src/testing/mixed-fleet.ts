@@ -6,8 +6,8 @@ import { sampleJob, sampleVehicle } from './sample.ts';
 const hourS = 3600;
 
 /**
- * A day in town for vehicles of these capacities, of which as few as can be are wanted: stops of one amount, every third in
- * two hours of its own, and an hour's break at noon.
+ * A day in town for vehicles of these capacities, with the fewest vehicles as the objective: stops of one amount, every
+ * third in its own window of two hours, and an hour's break at noon.
  */
 export function mixedFleetDay(capacities: readonly number[], stopCount: number, amount: number, seed: number): Problem {
   const random = new Random(seed);

@@ -35,7 +35,7 @@ export function row(locationCount: number): Profile {
   return { durationsS: legs, distancesM: legs };
 }
 
-/** One vehicle with a break, one under way with its order given; timed by hand below. */
+/** One vehicle with a break, and one under way with a given order. Both are timed by hand below. */
 export const sampleProblem: Problem = {
   locationCount: 5,
   profiles: [row(5)],

@@ -2,7 +2,7 @@ import { Random } from '../model/random.ts';
 import type { Problem } from '../problem.ts';
 import { sampleJob, sampleVehicle } from './sample.ts';
 
-/** Stops of one unit on a square, ten to a vehicle, and as many vehicles as stops where no number is given. */
+/** Stops of one unit on a square, ten for each vehicle. As many vehicles as stops if no number is given. */
 export function scattered(stops: number, vehicles: number = stops): Problem {
   const random = new Random(stops);
   const points = Array.from({ length: stops + 1 }, () => [random.below(1000), random.below(1000)] as const);

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { Problem } from '../problem.ts';
 
-/** Problems of one kind of vehicle, one amount and one window a stop on a symmetric map: those of the VRPTW kernel. */
+/**
+ * Problems with one kind of vehicle, one amount and one window for each stop on a symmetric map: those of the VRPTW
+ * kernel.
+ */
 export function vrptwProblems(size: { readonly jobs: number; readonly vehicles: number }): fc.Arbitrary<Problem> {
   const point = fc.record({ x: fc.nat({ max: 100 }), y: fc.nat({ max: 100 }) });
   const stop = fc.record({

@@ -6,13 +6,13 @@ import type { Progress } from '../search/progress.ts';
 import type { Solution } from '../solution.ts';
 import { type Moment, startStopwatch } from './stopwatch.ts';
 
-/** What can be sent to a thread. */
+/** The options that can be sent to a thread. */
 export type IslandOptions = Omit<SearchOptions, 'onProgress' | 'shouldStop'>;
 
 export type IslandData = {
   readonly problem: Problem;
   readonly options: IslandOptions;
-  /** When the budget began: before there was a thread. */
+  /** When the budget began, before the thread existed. */
   readonly since: Moment;
   /** Not zero: stop. */
   readonly stop: Int32Array;
@@ -25,7 +25,9 @@ export type IslandResult = {
   readonly iterations: number;
 };
 
-/** What an island is asked: to go on until a share of the budget is spent, or to make the solution of the best plan of all. */
+/**
+ * A command to an island: continue until a share of the budget is spent, or make the solution of the best plan of all.
+ */
 export type Request =
   | { readonly kind: 'round'; readonly until: number; readonly best: IslandResult | undefined }
   | { readonly kind: 'explain'; readonly best: IslandResult };
@@ -39,16 +41,16 @@ if (parentPort) live(workerData as IslandData, parentPort);
 
 function live({ problem, options, since, stop }: IslandData, port: NonNullable<typeof parentPort>): void {
   const stopwatch = startStopwatch(since);
-  const tell = (message: Message): void => port.postMessage(message);
+  const send = (message: Message): void => port.postMessage(message);
   const shouldStop = (): boolean => Atomics.load(stop, 0) === 1;
-  const onProgress = (progress: Progress): void => tell({ kind: 'progress', progress });
+  const onProgress = (progress: Progress): void => send({ kind: 'progress', progress });
   const { search, strategy } = startSearch(problem, { ...options, shouldStop, onProgress }, stopwatch, 1);
   port.on('message', (request: Request) => {
     const { best } = request;
     if (request.kind === 'explain') {
       const { routes, iterations } = request.best;
       const solution = explainedSolution(search, routes, iterations, { ...options, shouldStop }, stopwatch);
-      tell({ kind: 'explain', solution });
+      send({ kind: 'explain', solution });
       return;
     }
     if (best) {
@@ -62,6 +64,6 @@ function live({ problem, options, since, stop }: IslandData, port: NonNullable<t
       cost: search.bestCost,
       iterations: strategy.iterations,
     };
-    tell({ kind: 'round', result });
+    send({ kind: 'round', result });
   });
 }

@@ -10,9 +10,9 @@ import { momentNow } from './stopwatch.ts';
 const ROUNDS = [0.55, 0.65, 0.8, 0.9, 1];
 
 /**
- * Runs a search in each of several threads. After every round all islands that have something worse go on from the best of
- * all, so the result is a function of the problem, the seed, the iterations and the number of threads. One of them makes the solution
- * of it, so that the caller's thread stays free.
+ * Runs a search in each of several threads. After every round, all islands with a worse plan continue from the best of
+ * all. So the result is a function of the problem, the seed, the iterations and the number of threads. One island makes
+ * the solution, so the caller's thread stays free.
  */
 export async function runIslands(
   problem: Problem,
@@ -28,15 +28,15 @@ export async function runIslands(
     const workerData: IslandData = { problem: shared, options: { ...options, seed: seed + 7919 * index }, since, stop };
     return new Worker(new URL('./island.ts', import.meta.url), { workerData });
   });
-  const tell = monotone(onProgress);
+  const report = monotone(onProgress);
   try {
     let best: IslandResult | undefined;
     for (const until of ROUNDS) {
-      const results = await Promise.all(workers.map((worker) => runRound(worker, until, best, tell)));
+      const results = await Promise.all(workers.map((worker) => runRound(worker, until, best, report)));
       const iterations = results.reduce((sum, result) => sum + result.iterations, 0);
       best = { ...results.reduce((a, b) => (isBetter(b, a) ? b : a)), iterations };
     }
-    const { solution } = await ask(workers[0]!, { kind: 'explain', best: best! }, tell);
+    const { solution } = await ask(workers[0]!, { kind: 'explain', best: best! }, report);
     return solution;
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
@@ -47,19 +47,19 @@ async function runRound(
   worker: Worker,
   until: number,
   best: IslandResult | undefined,
-  tell: (progress: Progress) => void,
+  report: (progress: Progress) => void,
 ): Promise<IslandResult> {
-  const { result } = await ask(worker, { kind: 'round', until, best }, tell);
+  const { result } = await ask(worker, { kind: 'round', until, best }, report);
   return result;
 }
 
 type Answer<R extends Request> = Extract<Message, { readonly kind: R['kind'] }>;
 
-/** Asks an island something, and tells its progress until it has answered. */
-function ask<R extends Request>(worker: Worker, request: R, tell: (progress: Progress) => void): Promise<Answer<R>> {
+/** Sends an island a command and reports its progress until it has replied. */
+function ask<R extends Request>(worker: Worker, request: R, report: (progress: Progress) => void): Promise<Answer<R>> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: Message): void => {
-      if (message.kind === 'progress') tell(message.progress);
+      if (message.kind === 'progress') report(message.progress);
       else {
         worker.off('message', onMessage);
         worker.off('error', reject);
@@ -77,7 +77,7 @@ function isBetter(a: IslandResult, b: IslandResult): boolean {
   return order < 0 || (order === 0 && a.cost < b.cost);
 }
 
-/** Islands report each their own bests; the caller hears only of what beats all of them. */
+/** Islands report their own best plans. The caller receives only those that beat all others. */
 function monotone(onProgress: ((progress: Progress) => void) | undefined): (progress: Progress) => void {
   let best: Progress | undefined;
   return (progress) => {
@@ -91,7 +91,7 @@ function monotone(onProgress: ((progress: Progress) => void) | undefined): (prog
   };
 }
 
-/** Matrices are the bulk of a problem: all threads read the same memory. */
+/** Matrices are most of a problem: all threads read the same memory. */
 function shareMatrices(problem: Problem): Problem {
   const done = new Map<Int32Array, Int32Array>();
   const share = (matrix: Int32Array): Int32Array => {

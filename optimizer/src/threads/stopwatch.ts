@@ -7,7 +7,7 @@ export function momentNow(): Moment {
   return { cpu: process.cpuUsage(), atNs: process.hrtime.bigint() };
 }
 
-/** Counts from a moment on: the processor time of the whole process, all threads together, and the time on the wall. */
+/** Counts from a moment on: the processor time of the whole process, all threads together, and the wall time. */
 export function startStopwatch({ cpu, atNs }: Moment = momentNow()): Stopwatch {
   return {
     cpuSeconds() {

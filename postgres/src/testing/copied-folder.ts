@@ -7,29 +7,34 @@ import { until } from '@tropeiro/tools/until.ts';
 import { superviseEmbedded } from '../postgres.ts';
 import { FAST } from '../testing.ts';
 
-/** Names the folder in which a run of tests keeps what is made once for all; the runner makes and removes it. */
+/**
+ * The variable with the folder for resources that a test run creates once. The test runner creates and removes the
+ * folder.
+ */
 export const madeFolderVariable = 'TEST_MADE_FOLDER';
 
-/** A data folder as the first start leaves it. To copy one takes a fraction of what it takes to make one. */
+/** A data folder as the first start leaves it. Copying one takes a fraction of the time of creating one. */
 export const copyNewCluster = (folder: string): Promise<void> =>
   copyMade('new-cluster', folder, async (made) => (await superviseEmbedded(made, FAST)).stop());
 
-/** Copies into this folder what `make` makes, which is called once in a run, whichever file of tests comes first. */
+/**
+ * Copies the result of `make` into this folder. `make` is called once per test run, in whichever test file comes first.
+ */
 export async function copyMade(name: string, folder: string, make: (made: string) => Promise<void>): Promise<void> {
   const shared = process.env[madeFolderVariable];
-  if (!shared) throw new Error('Run this with npm test -- <file>: it says where to keep what is made once.');
+  if (!shared) throw new Error('Run this with npm test -- <file>, which sets the folder for shared resources.');
   const made = join(shared, name);
   await until(`${name} to be made`, async () => existsSync(made) || (await makeAlone(made, make)));
   await copyFolder(made, folder);
 }
 
-/** With owners and modes, of which PostgreSQL is particular; by a program, which does it for a tenth of what Node does. */
+/** With owners and modes, which PostgreSQL checks. An external program takes a tenth of the time of Node. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await promisify(execFile)('cp', ['-Rp', `${from}/.`, to]);
 }
 
-/** Makes it, unless another process is at it just now: then it says no. */
+/** Creates it, unless another process is doing that now: then returns false. */
 async function makeAlone(made: string, make: (made: string) => Promise<void>): Promise<boolean> {
   const [lock, draft] = [`${made}.lock`, `${made}.draft`];
   await mkdir(dirname(made), { recursive: true });

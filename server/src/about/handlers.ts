@@ -3,10 +3,10 @@ import { openapiOf } from '@tropeiro/contract/openapi/openapi.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type BilingualText, bilingual, type Language, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { Handlers } from '../handling/call.ts';
-import { programRelease } from '../handling/program-release.ts';
+import type { NotReady, Readiness } from '@tropeiro/platform/database/readiness.ts';
+import { programRelease } from '@tropeiro/platform/handling/program-release.ts';
+import type { Handlers } from '../handling/handler.ts';
 import { referencePage, referenceScriptHash } from '../reference/page.ts';
-import type { NotReady, Readiness } from '../store/engine/readiness.ts';
 import { listEnums } from './list-enums.ts';
 import type { Metrics } from './metrics.ts';
 import { getProgress } from './progress.ts';
@@ -38,19 +38,19 @@ export const aboutHandlers = (
   getMetrics: async () => ({ text: await metrics.text() }),
 });
 
-/** A word to search the manual for, and what it means. */
+/** The reason why the service is not ready: a code to search the manual for, and its meaning. */
 const notReadyText = (reason: NotReady): BilingualText => phrase((say) => `${reason}: ${say(notReadyReasons[reason])}`);
 
 const notReadyReasons: Readonly<Record<NotReady, BilingualText>> = {
   migrations: bilingual('migrations are missing', 'faltam migrações'),
   read_only: bilingual('the database is read-only', 'o banco de dados só permite leitura'),
   rights: bilingual(
-    'the rights in the database are not as they must be',
-    'os direitos no banco de dados não são os devidos',
+    'the privileges in the database are not the required ones',
+    'os privilégios no banco de dados não são os exigidos',
   ),
 };
 
-/** The OpenAPI document, made once a language: it is long, and anybody may ask for it as often as they like. */
+/** The OpenAPI document, generated once per language: it is long, and anyone may request it any number of times. */
 function openapiText(language: Language): string {
   const text =
     openapiTexts.get(language) ?? JSON.stringify(openapiOf(operations, { language, version: programRelease }));
@@ -60,17 +60,20 @@ function openapiText(language: Language): string {
 
 const openapiTexts = new Map<Language, string>();
 
-/** A text and its entity tag: a hash, by which a client that has the text already is told so. */
+/** A text and its entity tag: a hash, with which a client that has the text already gets a 304. */
 function withEntityTag(text: string): { text: string; entityTag: string } {
   const entityTag = entityTags.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 22);
   entityTags.set(text, entityTag);
   return { text, entityTag };
 }
 
-/** Entity tags by text: there are only a few texts. */
+/** Entity tags by text; only a few texts exist. */
 const entityTags = new Map<string, string>();
 
-/** The content security policy of the reference: the page contains all it needs, and its one script is allowed by its hash. */
+/**
+ * The content security policy of the reference. The page contains everything it needs; its only script is allowed by
+ * hash.
+ */
 const pagePolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -1,9 +1,9 @@
 import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
 import { allCodes } from '@tropeiro/domain/all-codes.ts';
 import type { CodeList } from '@tropeiro/domain/language/codes.ts';
-import type { Handler } from '../handling/call.ts';
-import { fileReply } from '../handling/file-reply.ts';
-import { csvLine } from '../sheets/writing/csv-line.ts';
+import { fileReply } from '@tropeiro/platform/handling/file-reply.ts';
+import { csvLine } from '@tropeiro/platform/sheets/writing/csv-line.ts';
+import type { Handler } from '../handling/handler.ts';
 
 /** Returns every code with its names: as JSON by list, or as CSV with a line for each code. */
 export const listEnums: Handler<'listEnums'> = async ({ acceptedFileType }) =>

@@ -1,16 +1,19 @@
+import type { Database } from '@tropeiro/platform/database/database.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../store/engine/database.ts';
 import { getOutboxBytes, getOutboxLag } from '../store/outbound/announcements.ts';
 import { getWebhookLag } from '../store/outbound/webhook-readers.ts';
 import { getRetentionLag } from '../store/privacy/retention.ts';
-import { countVehiclesPutOff } from '../store/tracking/vehicles-put-off.ts';
+import { countPostponedVehicles } from '../store/tracking/histories/postponed-vehicles.ts';
 
-/** How long the retention lag is cached: it moves in hours, and takes a query for every setting of every company. */
+/**
+ * How long the retention lag is cached. It changes within hours, and computing it takes a query for every setting of
+ * every company.
+ */
 const retentionLagCacheMs = 60_000;
 
 const textCacheMs = 1000;
 
-/** A road server as it is watched. */
+/** The parts of a road server that the metrics read. */
 type WatchedRoad = {
   readonly server: {
     readonly protocol: { readonly name: string };
@@ -20,16 +23,16 @@ type WatchedRoad = {
   readonly pairCounts: Readonly<Record<string, number>>;
 };
 
-/** The metrics of this process, for Prometheus. */
+/** The Prometheus metrics of this process. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly database: Database;
   private readonly requests: Histogram<'operation' | 'status'>;
   private cached: { readonly untilMs: number; readonly text: Promise<string> } | undefined;
-  /** The histogram for each operation and status, of which there are few. */
+  /** A histogram for each operation and status. */
   private readonly histograms = new Map<string, { observe(seconds: number): void }>();
 
-  /** @param newestBackup where backups are made: when the newest began */
+  /** @param newestBackup returns when the newest backup began; undefined if no backups are made */
   constructor(database: Database, newestBackup?: () => Promise<Date | undefined>) {
     this.database = database;
     const { registry } = this;
@@ -63,7 +66,7 @@ export class Metrics {
         if (performance.now() < queriedMs + retentionLagCacheMs) return;
         queriedMs = performance.now();
         this.reset();
-        // Where the database cannot be reached, the other metrics still come.
+        // If the database is unreachable, the other metrics are still returned.
         const lag = await getRetentionLag(database).catch(() => ({}));
         for (const [name, seconds] of Object.entries(lag)) this.set({ class: name }, seconds);
       },
@@ -93,9 +96,9 @@ export class Metrics {
       labelNames: ['of'],
       registers: [registry],
       async collect() {
-        const counts = await countVehiclesPutOff(database).catch(() => ({}));
+        const counts = await countPostponedVehicles(database).catch(() => ({}));
         this.reset();
-        for (const [of, count] of Object.entries(counts)) this.set({ of }, count);
+        for (const [name, count] of Object.entries(counts)) this.set({ of: name }, count);
       },
     });
     if (newestBackup) {
@@ -111,7 +114,7 @@ export class Metrics {
     }
   }
 
-  /** Adds a gauge of semaphores by name: how much of each is held, and how many wait for it. */
+  /** Adds gauges of semaphores by name: how much of each is held, and how many calls wait for it. */
   watchSemaphores(
     semaphores: Readonly<Record<string, { readonly held: number; readonly waitingCount: number }>>,
   ): void {
@@ -121,15 +124,15 @@ export class Metrics {
       labelNames: ['of', 'state'],
       registers: [this.registry],
       collect() {
-        for (const [of, { held, waitingCount }] of Object.entries(semaphores)) {
-          this.set({ of, state: 'held' }, held);
-          this.set({ of, state: 'awaited' }, waitingCount);
+        for (const [name, { held, waitingCount }] of Object.entries(semaphores)) {
+          this.set({ of: name, state: 'held' }, held);
+          this.set({ of: name, state: 'awaited' }, waitingCount);
         }
       },
     });
   }
 
-  /** Adds a counter of the problems that a solver has come to the end of, by what became of them. */
+  /** Adds a counter of the problems that a solver has finished, by outcome. */
   watchSolver(solver: { readonly outcomes: Readonly<Record<string, number>> }): void {
     new Counter({
       name: 'tropeiro_solver_problems_total',
@@ -143,7 +146,22 @@ export class Metrics {
     });
   }
 
-  /** Adds a counter of the questions to geocoders, by what became of them. */
+  /** Adds a counter of the tasks of short-work threads, by task and outcome. */
+  watchShortWork({ outcomes }: { readonly outcomes: ReadonlyMap<string, Readonly<Record<string, number>>> }): void {
+    new Counter({
+      name: 'tropeiro_short_work_total',
+      help: 'Tasks of the threads for short work, by task and outcome: done, cancelled by the caller, failed',
+      labelNames: ['task', 'outcome'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [task, counts] of outcomes)
+          for (const [outcome, count] of Object.entries(counts)) this.inc({ task, outcome }, count);
+      },
+    });
+  }
+
+  /** Adds a counter of geocoder requests, by outcome. */
   watchGeocoders(
     geocoders: readonly { readonly name: string; readonly outcomes: Readonly<Record<string, number>> }[],
   ): void {
@@ -160,7 +178,7 @@ export class Metrics {
     });
   }
 
-  /** Adds what became of what was sent to webhooks by this process, and how far behind they are in all companies. */
+  /** Adds the outcomes of this process's webhook deliveries, and how far webhooks of all companies lag behind. */
   watchWebhooks(webhooks: { readonly outcomes: Readonly<Record<string, number>> }): void {
     new Counter({
       name: 'tropeiro_webhook_deliveries_total',
@@ -186,7 +204,7 @@ export class Metrics {
     });
   }
 
-  /** Adds what became of the tables asked of road servers, which of those rest, and how many pairs were remembered. */
+  /** Adds the outcomes of road server requests, the servers that are paused, and the number of cached pairs. */
   watchRoads(roads: readonly WatchedRoad[]): void {
     if (roads.length === 0) return;
     new Counter({
@@ -223,7 +241,7 @@ export class Metrics {
     });
   }
 
-  /** The metrics as text. Collected once a second at most, however many ask: it is long, and needs no token. */
+  /** The metrics as text, collected at most once a second however many clients ask: it is long, and needs no token. */
   text(nowMs = performance.now()): Promise<string> {
     if (!this.cached || nowMs >= this.cached.untilMs)
       this.cached = { untilMs: nowMs + textCacheMs, text: this.registry.metrics() };

@@ -9,8 +9,8 @@ describe('What people read of the contract', () => {
   });
   after(() => service.stop());
 
-  const saidIn = { 'pt-BR': /Listar veículos/, en: /List vehicles/ } as const;
-  const asked: readonly [query: string, language: keyof typeof saidIn][] = [
+  const expectedIn = { 'pt-BR': /Listar veículos/, en: /List vehicles/ } as const;
+  const asked: readonly [query: string, language: keyof typeof expectedIn][] = [
     ['', 'pt-BR'],
     ['?lang=en', 'en'],
     ['?lang=pt-BR', 'pt-BR'],
@@ -22,7 +22,7 @@ describe('What people read of the contract', () => {
       it(`is in ${language} at ${path}${query}`, async () => {
         const answer = await fetch(`${service.url}${path}${query}`, { headers: { 'accept-language': 'pt-BR' } });
         assert.equal(answer.status, 200);
-        assert.match(await answer.text(), saidIn[language]);
+        assert.match(await answer.text(), expectedIn[language]);
       });
 
   it('is offered in the other language by the name that all pages have', async () => {

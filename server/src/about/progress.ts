@@ -1,9 +1,9 @@
 import { callPhases } from '@tropeiro/domain/about/call-progress.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Handler } from '../handling/call.ts';
-import { findProgress } from '../store/handling/call-progress.ts';
+import { findProgress } from '@tropeiro/platform/database/calls/call-progress.ts';
+import type { Handler } from '../handling/handler.ts';
 
-/** How far a call is. A driver is told of their own calls, the desk of those of the company. */
+/** Returns the progress of a call. Drivers see their own calls, other users those of the company. */
 export const getProgress: Handler<'getProgress'> = async ({ params, actor, db, language }) => {
   const found = await findProgress(db, params.request_id, actor.user_id, actor.role === 'driver');
   if (!found) throw new Refusal('not_found');
@@ -11,5 +11,5 @@ export const getProgress: Handler<'getProgress'> = async ({ params, actor, db, l
   return { body: { data: { ...found, phase_name } }, version: onlyVersion };
 };
 
-/** It is told apart by what it shows alone. */
+/** Progress has no version of its own; the entity tag depends on the content only. */
 const onlyVersion = 1;

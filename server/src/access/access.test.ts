@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
+import { asOwner } from '@tropeiro/platform/database/roles/as-owner.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 import { demoPassword } from '../demo/company.ts';
-import { asOwner } from '../store/engine/as-owner.ts';
-import { sql } from '../store/engine/statement.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { rotateKey } from './keyring.ts';
@@ -18,7 +18,7 @@ describe('Logging in', () => {
   });
   after(() => service.stop());
 
-  const spellings: readonly [says: string, body: Partial<typeof admin> | { realm: null }][] = [
+  const spellings: readonly [title: string, body: Partial<typeof admin> | { realm: null }][] = [
     ['takes the company with or without punctuation', { parent_username: '11222333000181' }],
     ['takes the realm in any case', { realm: 'CUSTOMER' }],
     ['takes an empty realm as customer', { realm: '' }],
@@ -27,8 +27,8 @@ describe('Logging in', () => {
     ['takes a driver by CPF as people write it', { username: '529.982.247-25', realm: 'driver' }],
     ['takes a service account', { username: 'integrator', realm: 'integration' }],
   ];
-  for (const [says, body] of spellings) {
-    it(says, async () => {
+  for (const [title, body] of spellings) {
+    it(title, async () => {
       const { status } = await service.client.call('login', { body: { ...admin, ...body } });
       assert.equal(status, 200);
     });
@@ -56,15 +56,15 @@ describe('Logging in', () => {
     assert.equal(headers.get('cache-control'), 'no-store');
   });
 
-  const wrong: readonly [says: string, body: Partial<typeof admin>][] = [
+  const wrong: readonly [title: string, body: Partial<typeof admin>][] = [
     ['a company nobody has', { parent_username: '45.997.418/0002-34' }],
     ['a user nobody has', { username: 'nobody' }],
     ['a wrong password', { password: 'wrong password' }],
     ['the right user in another realm', { realm: 'driver' }],
     ["another company's user", { username: '52998224725' }],
   ];
-  for (const [says, body] of wrong) {
-    it(`with ${says} is refused with one and the same answer`, async () => {
+  for (const [title, body] of wrong) {
+    it(`with ${title} is refused with one and the same answer`, async () => {
       await assert.rejects(service.client.call('login', { body: { ...admin, ...body } }), (error) => {
         assert.ok(error instanceof ProblemError);
         const { request_id, ...problem } = error.problem;
@@ -72,7 +72,7 @@ describe('Logging in', () => {
           type: '/docs/#wrong_credentials',
           title: 'Not authenticated',
           status: 401,
-          detail: 'Company, user or password is wrong.',
+          detail: 'The company, user or password is wrong.',
           code: 'wrong_credentials',
           errors: [],
         });
@@ -81,12 +81,12 @@ describe('Logging in', () => {
     });
   }
 
-  const waiting: readonly [says: string, username: string][] = [
+  const waiting: readonly [title: string, username: string][] = [
     ['a user of the company', 'manager'],
     ['a user nobody has', 'nobody-either'],
   ];
-  for (const [says, username] of waiting) {
-    it(`as ${says} waits behind all who log in to that company`, async () => {
+  for (const [title, username] of waiting) {
+    it(`as ${title} waits behind all who log in to that company`, async () => {
       const { customer_id } = (await service.client.call('login', { body: admin })).body.user;
       let served = 0;
       const earlier = Array.from({ length: 20 }, async () => {
@@ -99,7 +99,7 @@ describe('Logging in', () => {
     });
   }
 
-  it('in a realm nobody knows is told which there are', async () => {
+  it('in an unknown realm is refused with the list of realms', async () => {
     await assert.rejects(service.client.call('login', { body: { ...admin, realm: 'root' } }), (error) => {
       assert.ok(error instanceof ProblemError && error.status === 400);
       assert.equal(error.problem.errors[0]?.message, 'must be one of customer, driver, integration, not root');
@@ -228,15 +228,15 @@ describe('A session', () => {
 
   it('is renewed with no payload at all, by body, or by cookie', async () => {
     const { pair } = await open();
-    const ways: readonly RequestInit[] = [
+    const requests: readonly RequestInit[] = [
       { headers: { authorization: `Bearer ${pair.refresh_token}` } },
       { headers: { authorization: `Bearer ${pair.refresh_token}`, 'content-type': 'application/json' } },
       { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ refresh_token: pair.refresh_token }) },
       { headers: { cookie: `other=1; tropeiro_refresh=${pair.refresh_token}` } },
     ];
-    for (const way of ways) {
-      const answer = await fetch(`${service.url}/auth/token`, { method: 'POST', ...way });
-      assert.equal(answer.status, 200, JSON.stringify(way));
+    for (const request of requests) {
+      const answer = await fetch(`${service.url}/auth/token`, { method: 'POST', ...request });
+      assert.equal(answer.status, 200, JSON.stringify(request));
       assert.ok(((await answer.json()) as { access_token?: string }).access_token);
     }
   });
@@ -260,13 +260,13 @@ describe('A session', () => {
   });
 
   it('can be listed and ended from another one', async () => {
-    const [here, there] = [await open({ username: 'manager' }), await open({ username: 'manager' })];
-    const { body } = await here.access.call('listSessions');
+    const [currentSession, otherSession] = [await open({ username: 'manager' }), await open({ username: 'manager' })];
+    const { body } = await currentSession.access.call('listSessions');
     assert.deepEqual(body.data.map(({ current }) => current).sort(), [false, true]);
     const other = body.data.find(({ current }) => !current);
-    await here.access.call('endSession', { params: { id: other?.id ?? 0 } });
-    assert.equal(await refused(isAlive(there.access)), '401 session_ended');
-    await isAlive(here.access);
+    await currentSession.access.call('endSession', { params: { id: other?.id ?? 0 } });
+    assert.equal(await refused(isAlive(otherSession.access)), '401 session_ended');
+    await isAlive(currentSession.access);
   });
 
   it("of another user cannot be ended, not even the company's", async () => {
@@ -279,13 +279,13 @@ describe('A session', () => {
   });
 
   it('ends with all the others when the password changes', async () => {
-    const [one, two] = [await open({ username: 'dispatcher' }), await open({ username: 'dispatcher' })];
+    const [first, second] = [await open({ username: 'dispatcher' }), await open({ username: 'dispatcher' })];
     const change = (current_password: string) =>
-      one.access.call('changePassword', { body: { current_password, new_password: 'uma senha nova' } });
+      first.access.call('changePassword', { body: { current_password, new_password: 'uma senha nova' } });
     assert.equal(await refused(change('not this one')), '422 /current_password wrong_password');
-    await isAlive(two.access);
+    await isAlive(second.access);
     await change(demoPassword);
-    for (const { access, refresh } of [one, two]) {
+    for (const { access, refresh } of [first, second]) {
       assert.equal(await refused(isAlive(access)), '401 session_ended');
       assert.equal(await refused(refresh.call('renewToken', { body: {} })), '401 session_ended');
     }

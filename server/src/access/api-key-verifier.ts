@@ -1,18 +1,19 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { permissionsOfKey } from '@tropeiro/domain/access/api-key.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Database } from '@tropeiro/platform/database/database.ts';
 import { type FoundApiKey, findApiKey, markApiKeyUsed } from '../store/access/api-keys.ts';
-import type { Database } from '../store/engine/database.ts';
-import { hashApiKey } from './api-key-secret.ts';
+import { hashApiKey, isApiKey } from './api-key-secret.ts';
 
-/** For how long what was found of a key is taken for what its user may do; whether it is live, `enter` checks at each call. */
+/** How long the permissions found for a key are cached. `enter` checks at every call whether the key is still valid. */
 const freshMs = 1000;
 const maxKnownCount = 10_000;
 
 /** Finds the actors of API keys. */
 export class ApiKeyVerifier {
+  readonly isApiKey = isApiKey;
   private readonly database: Database;
-  /** Keys that were found before, by their hashes: the calls of a busy machine share one query a second. */
+  /** Cached lookups by the key's hash, so that the calls of a busy machine share one query a second. */
   private readonly known = new Map<string, Lookup>();
 
   constructor(database: Database) {
@@ -20,8 +21,8 @@ export class ApiKeyVerifier {
   }
 
   /**
-   * The actor of an API key; refuses one that is not live.
-   * @param limitUnknown refuses where an address has tried too many keys that are not known here
+   * The actor of an API key. Refuses a key that is not valid.
+   * @param limitUnknown refuses addresses that have tried too many keys not cached here
    */
   async verify(key: string, limitUnknown: () => unknown, nowMs = performance.now()): Promise<Actor> {
     const hash = hashApiKey(key);
@@ -32,7 +33,7 @@ export class ApiKeyVerifier {
     return this.find(id, hash, nowMs);
   }
 
-  /** The actor of a key that was refused as this one, which its user or company may have outgrown: looked up anew. */
+  /** Looks a key up again after the call of its actor was refused, since its user or company may have changed. */
   async verifyAgain(key: string, refused: Actor, nowMs = performance.now()): Promise<Actor> {
     const hash = hashApiKey(key);
     const id = hash.toString('base64');

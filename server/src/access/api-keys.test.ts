@@ -79,13 +79,13 @@ describe('An API key', () => {
     assert.deepEqual(made, []);
     assert.deepEqual(
       wrong.map(({ field, code }) => `${field} ${code}`),
-      ['fleet_id unknown_name', 'cost_center_id unknown_name'],
+      ['cost_center_id unknown_name'],
     );
     const { cost_center: _, ...covered } = row;
     assert.equal((await send(covered)).created_references.length, 1);
   });
 
-  it('loses what its user loses, at once and while a call is on its way, without being made anew', async () => {
+  it('loses what its user loses, at once and during a call, without being recreated', async () => {
     const userId = await newIntegrator();
     const { client } = await create({ user_id: userId });
     const write = () =>
@@ -108,11 +108,11 @@ describe('An API key', () => {
   it('is another at each creation, whose answers are not stored for an Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'once' };
     const body = { data: { name: 'ERP', user_id: integratorId } };
-    const [one, other] = [
+    const [first, second] = [
       await admin.call('createApiKey', { body, headers }),
       await admin.call('createApiKey', { body, headers }),
     ];
-    assert.notEqual(one.body.data.key, other.body.data.key);
+    assert.notEqual(first.body.data.key, second.body.data.key);
     const stored = await service.sql<{ count: number }>(
       "select count(*)::integer from idempotency where path like '%api_key%'",
     );
@@ -128,7 +128,7 @@ describe('An API key', () => {
     assert.deepEqual(answers, ['not refused', '409 /data/plate taken_by']);
   });
 
-  const revocations: readonly [says: string, revoke: (key: { id: number; user_id: number }) => Promise<unknown>][] = [
+  const revocations: readonly [title: string, revoke: (key: { id: number; user_id: number }) => Promise<unknown>][] = [
     ['it is revoked', ({ id }) => admin.call('deleteApiKey', { params: { id } })],
     ['its user is deactivated', ({ user_id }) => admin.call('deleteUser', { params: { id: user_id } })],
     ['it expires', ({ id }) => service.sql(`update session set date_expires = now() where api_key_id = ${id}`)],
@@ -140,8 +140,8 @@ describe('An API key', () => {
       },
     ],
   ];
-  for (const [says, revoke] of revocations) {
-    it(`lets nobody in any more, in any process, from the moment ${says}`, async () => {
+  for (const [title, revoke] of revocations) {
+    it(`lets nobody in any more, in any process, from the moment ${title}`, async () => {
       const key = await create({ user_id: await newIntegrator() });
       await key.client.call('listVehicles', { query: { limit: 1 } });
       await revoke(key);
@@ -158,7 +158,7 @@ describe('An API key', () => {
     assert.equal(await refused(client.call('listVehicles', { query: { limit: 1 } })), 'not refused');
   });
 
-  const changes: readonly [says: string, table: string, by: (client: Client) => Promise<unknown>][] = [
+  const changes: readonly [title: string, table: string, amount: (client: Client) => Promise<unknown>][] = [
     ['a page is read', 'app_user', (client) => client.call('listVehicles', { query: { limit: 1 } })],
     ['a complete list is read', 'customer', (client) => client.call('listVehicles', { query: {} })],
     ['wrong input is sent', 'app_user', (client) => client.call('getVehicle', { params: { id: 'x' as never } })],
@@ -173,12 +173,12 @@ describe('An API key', () => {
       (client) => client.call('importFleets', { query: {}, file: fileOf('name\nFrota importada', 'frota.csv') }),
     ],
   ];
-  for (const [says, table, call] of changes) {
-    it(`goes on where its user or company changes before ${says}`, async () => {
+  for (const [title, table, call] of changes) {
+    it(`goes on where its user or company changes before ${title}`, async () => {
       const { client } = await create();
       const before = await refused(call(client));
-      const raiseVersion = (by: number) =>
-        service.sql(`update ${table} t set version = t.version + ${by} from app_user u
+      const raiseVersion = (amount: number) =>
+        service.sql(`update ${table} t set version = t.version + ${amount} from app_user u
           where u.id = ${integratorId} and t.id = ${table === 'app_user' ? 'u.id' : 'u.customer_id'}`);
       await raiseVersion(1);
       assert.equal(await refused(call(client)), before);
@@ -187,7 +187,7 @@ describe('An API key', () => {
     });
   }
 
-  it('tells when it was used last', async () => {
+  it('shows when it was last used', async () => {
     const { client, id, date_used } = await create();
     assert.equal(date_used, null);
     await client.call('listVehicles', { query: { limit: 1 } });
@@ -238,13 +238,13 @@ describe('An API key', () => {
     );
   });
 
-  it('is not found any more once its user is one for people, whoever made them so', async () => {
+  it('is not found any more once its user is no integration user', async () => {
     const { client, user_id } = await create({ user_id: await newIntegrator() });
     await service.sql(`update app_user set realm = 'customer' where id = ${user_id}`);
     assert.equal(await refused(client.call('listVehicles', { query: { limit: 1 } })), '401 invalid_api_key');
   });
 
-  it('is neither made nor revoked by who may do less than its user', async () => {
+  it('cannot be created or revoked by a user with fewer permissions than its user', async () => {
     const { id } = await create();
     const { login } = await newUser({ role: 'viewer', realm: 'customer', grants: ['user:write'] });
     const { client: viewer } = await service.logIn(login, { password: 'uma senha boa' });
@@ -253,7 +253,7 @@ describe('An API key', () => {
     assert.equal(await refused(viewer.call('deleteApiKey', { params: { id } })), '422 id beyond_own');
   });
 
-  it('that nobody has is refused, and an address tries no more than so many', async () => {
+  it('is refused if it does not exist, and an address may try only a limited number', async () => {
     const limited = await startTestService({ LOGIN_RATE_LIMIT: '3' });
     try {
       const guess = (n: number) =>
@@ -286,7 +286,7 @@ describe('An API key', () => {
     assert.equal(await refused(other.call('createApiKey', { body: { data } })), '422 /data/user_id unknown_reference');
   });
 
-  it('is not made for a person, of permissions that its user lacks, in the past or for ever', async () => {
+  it('cannot be created for a person, with permissions that its user lacks, in the past or without an end', async () => {
     const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
     assert.deepEqual(await faultsOf({ user_id: 1 }), ['/data/user_id not_integration']);
     assert.deepEqual(await faultsOf({ user_id: 999_999 }), ['/data/user_id unknown_reference']);

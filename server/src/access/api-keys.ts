@@ -1,21 +1,17 @@
-import {
-  type ApiKey,
-  defaultKeyLifeDays,
-  maxKeyLifeDays,
-  type NewApiKey,
-  permissionsOfKey,
-} from '@tropeiro/domain/access/api-key.ts';
+import { defaultKeyLifeDays, maxKeyLifeDays, permissionsOfKey } from '@tropeiro/domain/access/api-key.ts';
+import type { ApiKey, NewApiKey } from '@tropeiro/domain/access/api-key-schema.ts';
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
-import { permissionsBeyond, type UserAccount } from '@tropeiro/domain/company/user-account.ts';
+import { permissionsBeyond } from '@tropeiro/domain/company/user-account.ts';
+import type { UserAccount } from '@tropeiro/domain/company/user-account-schema.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { localMoment } from '@tropeiro/domain/time/local-text.ts';
-import type { Handler } from '../handling/call.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { unknownReferencesRefusal } from '@tropeiro/platform/database/records/constraint-refusals.ts';
+import type { Handler } from '../handling/handler.ts';
 import * as store from '../store/access/api-keys.ts';
 import { lockUserAccount } from '../store/access/user-accounts.ts';
-import { unknownReferencesRefusal } from '../store/engine/constraint-refusals.ts';
-import type { Db } from '../store/engine/db.ts';
 import { newApiKeySecret } from './api-key-secret.ts';
 
 export const listApiKeys: Handler<'listApiKeys'> = async ({ query }) =>
@@ -26,7 +22,7 @@ export const getApiKey: Handler<'getApiKey'> = async ({ params, db }) => ({
 });
 
 export const createApiKey: Handler<'createApiKey'> = async ({ body: { data }, actor, transaction }) => {
-  // Locked, so that the user is not taken out of the realm or deactivated meanwhile.
+  // Locked, so that the user is not moved out of the realm or deactivated meanwhile.
   const user = (await lockUserAccount(transaction, data.user_id))?.record;
   if (!user) throw unknownReferencesRefusal(['user_id'], data);
   const dateExpires = data.date_expires ?? daysFromNow(defaultKeyLifeDays);
@@ -60,14 +56,14 @@ async function requireApiKey(db: Db, id: number): Promise<ApiKey> {
   return found;
 }
 
-/** Faults of the user whose key it is to be. */
+/** Faults of the user who is to own the key. */
 function userFaults(user: UserAccount, own: readonly Permission[]): Fault[] {
   const pointer = '/data/user_id';
   if (user.realm !== 'integration' || !user.active) return [{ pointer, code: 'not_integration' }];
   return beyondFaults(user, own, { pointer });
 }
 
-/** Faults of a user who may do more than one may oneself: nobody gives that away, nor takes it from them. */
+/** Faults of a user with more permissions than the caller, who may neither create nor revoke that user's keys. */
 function beyondFaults(
   user: UserAccount,
   own: readonly Permission[],
@@ -77,7 +73,7 @@ function beyondFaults(
   return beyond === '' ? [] : [{ ...at, code: 'beyond_own', details: { permissions: verbatim(beyond) } }];
 }
 
-/** Faults of scopes that the user does not have: the key would be refused where its owner counts on it. */
+/** Faults of scopes that the user does not have. Calls that need them would be refused later. */
 function scopeFaults(user: UserAccount, { scopes }: NewApiKey): Fault[] {
   if (!scopes) return [];
   const had = permissionsOfKey(user.role, user.grants, scopes);

@@ -46,12 +46,12 @@ describe('An API key as the password of Basic authentication', () => {
     assert.deepEqual([status, code], [403, 'key_lacks_permission']);
   });
 
-  it('writes nothing: the refusal says how to send it instead', async () => {
+  it('writes nothing: the refusal explains how to send it instead', async () => {
     const { status, code, detail, scheme } = await ask(basic(`:${key}`), { method: 'POST', path: '/vehicle/' });
     assert.deepEqual([status, code, scheme], [401, 'missing_token', 'Bearer']);
-    assert.match(detail, /Authorization: Bearer <API key>\. Basic authentication only reads/);
+    assert.match(detail, /Authorization: Bearer <API key>\. Basic authentication is read-only/);
     const inPortuguese = await ask(basic(`:${key}`), { method: 'POST', path: '/vehicle/', language: 'pt-BR' });
-    assert.match(inPortuguese.detail, /apenas para leitura/);
+    assert.match(inPortuguese.detail, /somente leitura/);
     assert.equal((await ask(`Bearer ${key}`, { method: 'POST', path: '/vehicle/' })).status, 201);
   });
 
@@ -60,13 +60,13 @@ describe('An API key as the password of Basic authentication', () => {
     assert.deepEqual([status, code], [401, 'wrong_token_type']);
   });
 
-  for (const [says, credentials] of [
+  for (const [title, credentials] of [
     ['the password of a person', `admin:${demoPassword}`],
     ['a key without a colon before it', 'tropeiro_x'],
     ['a key in the user name', 'tropeiro_x:'],
     ['nothing', ''],
   ] as const)
-    it(`is not ${says}`, async () => {
+    it(`is not ${title}`, async () => {
       const { status, code, detail, scheme } = await ask(basic(credentials));
       assert.deepEqual([status, code, scheme], [401, 'missing_token', 'Bearer']);
       assert.match(detail, /API key as the password/);

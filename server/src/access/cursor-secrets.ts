@@ -1,22 +1,18 @@
 import { hkdfSync } from 'node:crypto';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import type { CursorSecret, CursorSecrets } from '@tropeiro/platform/http/lists/cursor-cipher.ts';
 import { findCurrentKey, findPrivateKey, type StoredKey } from '../store/access/signing-keys.ts';
-import type { Db } from '../store/engine/db.ts';
 
-/** A secret of the service, the same in all its processes, and the id by which it is found again. */
-export type CursorSecret = { readonly id: string; readonly key: Buffer; readonly nonceKey: Buffer };
-
-export type CursorSecrets = {
-  readonly current: () => Promise<CursorSecret>;
-  readonly find: (id: string) => Promise<CursorSecret | undefined>;
-};
-
-/** A key that was retired still opens cursors for as long as it is stored, so that a rotation breaks no page. */
+/**
+ * How long the current key is cached. A retired key still opens cursors while it is stored, so a rotation breaks no
+ * page.
+ */
 const refreshMs = 60_000;
 
-/** How many ids that no key has are cached, so that a forged cursor sent again and again costs one query. */
+/** How many unknown key ids are cached, so that repeating a forged cursor costs only one query. */
 const maxAbsentIdCount = 10_000;
 
-/** The secrets of cursors, derived (HKDF, RFC 5869) from the signing keys, which all processes have. */
+/** The secrets that encrypt cursors, derived (HKDF, RFC 5869) from the signing keys, which all processes share. */
 export function cursorSecrets(db: Db): CursorSecrets {
   const known = new Map<string, CursorSecret>();
   const absentIds = new Set<string>();
@@ -50,5 +46,5 @@ export function cursorSecrets(db: Db): CursorSecrets {
   };
 }
 
-/** The form of the ids of signing keys: only what looks like one is queried. */
+/** The format of signing key ids. Only ids of this format are queried. */
 const idPattern = /^[\w-]{1,40}$/;

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import type { Database } from '@tropeiro/platform/database/database.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose';
 import { findCurrentKey, findPublicKey, replaceKey, type StoredKey } from '../store/access/signing-keys.ts';
-import type { Database } from '../store/engine/database.ts';
-import type { Db } from '../store/engine/db.ts';
 
 export const signingAlgorithm = 'EdDSA';
 
-/** How many ids that no key has are cached, so that a forged token sent again and again costs one query. */
+/** How many unknown key ids are cached, so that repeating a forged token costs only one query. */
 const maxAbsentIdCount = 10_000;
 
 /**
- * The keys that sign and verify tokens. They are stored in the database; what is cached here is only their material, since
+ * The keys that sign and verify tokens. They are stored in the database. Only their material is cached here, since
  * `enter` checks at every call whether the key is still valid.
  */
 export class Keyring {
@@ -23,7 +23,7 @@ export class Keyring {
     this.database = database;
   }
 
-  /** The current key, queried at each login: a rotation takes effect at once. */
+  /** The current key. It is queried at each login, so a rotation takes effect at once. */
   async signingKey(db: Db): Promise<{ id: string; key: CryptoKey }> {
     const stored = await findCurrentKey(db);
     if (!stored) throw new Error('There is no signing key. Start the service once, or run: npx tropeiro key rotate');
@@ -31,7 +31,10 @@ export class Keyring {
     return this.current;
   }
 
-  /** The public key of this id, which comes from a token that is not verified yet: only what looks like an id is queried. */
+  /**
+   * The public key with this id. The id comes from a token not verified yet, so only ids of the right format are
+   * queried.
+   */
   async publicKey(id: unknown): Promise<CryptoKey | undefined> {
     if (typeof id !== 'string' || !idPattern.test(id)) return undefined;
     const known = this.publicKeys.get(id);
@@ -48,17 +51,19 @@ export class Keyring {
   }
 }
 
-/** The form of the ids that `newKey` makes; longer ones are tolerated. */
+/** The format of the ids that `newKey` makes; longer ones are tolerated. */
 const idPattern = /^[\w-]{1,40}$/;
 
-/** Makes a new key the current one; returns its id. With `revoke` every token signed so far is void at once. */
+/**
+ * Makes a new key the current one and returns its id. With `revoke`, every token signed so far becomes invalid at once.
+ */
 export async function rotateKey(db: Db, revoke: boolean): Promise<string> {
   const key = await newKey();
   await replaceKey(db, key, revoke);
   return key.id;
 }
 
-/** Makes the first key where there is none. */
+/** Creates the first key if there is none. */
 export async function ensureKey(db: Db): Promise<void> {
   if (!(await findCurrentKey(db))) await rotateKey(db, false);
 }

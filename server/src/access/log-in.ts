@@ -1,20 +1,21 @@
 import type { TokenPair } from '@tropeiro/contract/access/token-pair.ts';
 import { permissionsOf } from '@tropeiro/domain/access/permission.ts';
 import type { Realm } from '@tropeiro/domain/access/realm.ts';
-import type { User } from '@tropeiro/domain/company/user.ts';
+import type { TokenKind } from '@tropeiro/domain/access/token-kind.ts';
+import type { User } from '@tropeiro/domain/company/user-schema.ts';
 import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
-import type { Handler } from '../handling/call.ts';
+import { normaliseDocument } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import type { Handler } from '../handling/handler.ts';
 import { findSessionOwner, insertSession, renewSession } from '../store/access/sessions.ts';
 import { type FoundLogin, findLogin, getUser, type StoredUser } from '../store/access/users.ts';
-import type { Db } from '../store/engine/db.ts';
 import type { LoginDelay } from './login-delay.ts';
 import { isCorrectPassword, loginHolder } from './passwords.ts';
 import { isRefusedAsPublished, type PublishedPassword } from './published-password.ts';
-import type { TokenKind, Tokens } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
 
-/** What logins and token renewals are served with. */
+/** Dependencies of the handlers for logins and token renewals. */
 export type AccessDependencies = {
   readonly tokens: Tokens;
   readonly delay: LoginDelay;
@@ -55,18 +56,18 @@ export const renewToken =
   async ({ actor, database, origin }) => {
     const owner = await findSessionOwner(database, actor.session_id, actor.signing_key_id);
     if (!owner) throw new Refusal('session_ended');
-    const who = { ...origin, user_id: owner.user_id, session_id: actor.session_id, via: 'api' };
-    return database.transactInCompany(owner.customer_id, who, async (transaction) => {
+    const context = { ...origin, user_id: owner.user_id, session_id: actor.session_id, via: 'api' };
+    return database.transactInCompany(owner.customer_id, context, async (transaction) => {
       await renewSession(transaction, actor.session_id, access.tokenLifetimeS.refresh);
       return tokenReply(access, transaction, await getUser(transaction, owner.user_id), actor.session_id);
     });
   };
 
-/** A login in the spelling that is stored: a driver's is a CPF, without its punctuation; others are in lower case. */
+/** Normalises a login as it is stored: a driver's is a CPF without punctuation, others are in lower case. */
 export const normalisedLogin = (realm: Realm, login: string): string =>
   realm === 'driver' ? normaliseDocument(login) : login.trim().toLowerCase();
 
-/** The cookie with a refresh token: sent only to the calls that take one, and never from another site. */
+/** The cookie with a refresh token. Browsers send it only to the calls under `/auth`, and never from another site. */
 export const refreshCookie = (token: string, lifetimeS: number): string =>
   `${refreshCookieName}=${token}; Path=/auth; Max-Age=${lifetimeS}; HttpOnly; SameSite=Strict`;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { asOwner } from '../store/engine/as-owner.ts';
-import type { Db } from '../store/engine/db.ts';
-import { sql } from '../store/engine/statement.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { asOwner } from '@tropeiro/platform/database/roles/as-owner.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { LoginDelay } from './login-delay.ts';
 
@@ -17,7 +17,7 @@ describe('The delay of logins', () => {
   });
   after(() => place.drop());
 
-  /** In one transaction, in which time stands still: a machine that is busy for a second has not waited for it. */
+  /** Runs in one transaction, in which the time does not advance, so that a busy machine cannot distort the delays. */
   const atOneMoment = (test: () => Promise<void>) => () =>
     asOwner(place.ownerUrl, async (transaction) => {
       database = transaction;
@@ -28,7 +28,7 @@ describe('The delay of logins', () => {
 
   const attempt = (user: string, address: string, right: boolean, company = 'company') =>
     delay.attempt(user, address, async () => right, company);
-  /** The seconds to wait, zero where the attempt is let by. */
+  /** The seconds to wait; zero if the attempt is allowed. */
   const wait = async (user: string, address: string, company?: string): Promise<number> =>
     attempt(user, address, true, company).then(
       () => 0,
@@ -134,7 +134,7 @@ describe('The delay of logins', () => {
       );
       await attempt('bia', '192.0.2.2', false);
       const waited = await wait('bia', '192.0.2.2');
-      // The moment is kept to the millisecond, and so may lie a part of one ahead.
+      // The moment is stored to the millisecond, so it may lie a fraction of one ahead.
       assert.ok(waited >= 1 && waited <= 301, `${waited} s`);
     }),
   );

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
-import { networkOf } from '@tropeiro/domain/access/internet-address.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { networkOf } from '@tropeiro/platform/http/limits/internet-address.ts';
 import { beginAttempt, endAttempts } from '../store/access/login-attempts.ts';
-import type { Db } from '../store/engine/db.ts';
 
-/** How many attempts of a subject may run at once: workers of one integrator may log in together; more than these are guessing. */
+/**
+ * How many attempts of a subject may run at once. Workers of one integrator may log in together; more than this is
+ * guessing.
+ */
 const maxPendingCount = 20;
 
-/** One password tried on many users of a company, from anywhere, delays all its logins; but only by so much. */
+/** The longest delay of a whole company, which applies when passwords are tried on many of its users from anywhere. */
 const maxCompanyDelayS = 10;
 
 /**
- * Delays logins after failed ones, counted by user, by address and by company. A guesser who changes addresses, or users, meets the
- * wider counts. Those do not touch a person at an address from where they were right before: such a person is stopped by
- * their own mistakes only, after a few and for seconds, whoever else is guessing.
+ * Delays logins after failed ones, counted by user, by address and by company. Guessers who change addresses or users
+ * run into the wider counts. The wider counts do not apply to a user at an address where that user logged in correctly
+ * before. There, only the user's own mistakes count: after a few, the delay is some seconds.
  */
 export class LoginDelay {
   private readonly db: Db;
@@ -25,8 +28,8 @@ export class LoginDelay {
   }
 
   /**
-   * Whether the password is correct, by `isCorrect`; refuses without calling it while this user, this address or, where one
-   * is named, this company must wait.
+   * Whether the password is correct according to `isCorrect`. Refuses without calling it while this user, this address
+   * or the given company must wait.
    */
   async attempt(user: string, address: string, isCorrect: () => Promise<boolean>, company?: string): Promise<boolean> {
     const network = networkOf(address);
@@ -52,7 +55,7 @@ export class LoginDelay {
     } finally {
       const outcomeOf = ({ isOfUser }: AttemptCounter) => {
         if (correct === false) return 'failed';
-        // One correct login at an address, or in a company, says nothing of the other users guessed at there.
+        // One correct login at an address or in a company proves nothing about the other users guessed at there.
         return correct && isOfUser ? 'right' : 'undecided';
       };
       await endAttempts(
@@ -62,7 +65,10 @@ export class LoginDelay {
     }
   }
 
-  /** Begins an attempt that this counter counts, or refuses while it must wait. Returns whether a login was correct there lately. */
+  /**
+   * Begins an attempt under this counter, or refuses while it must wait. Returns whether a login succeeded there
+   * recently.
+   */
   private async begin(counter: AttemptCounter, begun: AttemptCounter[]): Promise<boolean> {
     const maxDelayS = Math.min(this.maxDelayS, counter.maxDelayS ?? this.maxDelayS);
     const { waitS, hasSucceededRecently } = await beginAttempt(this.db, counter.subject, {
@@ -80,12 +86,14 @@ export class LoginDelay {
 /** Failed logins that are counted together. */
 type AttemptCounter = {
   readonly subject: string;
-  /** So many failures cost no delay. */
+  /** How many failures cause no delay. */
   readonly freeFailureCount: number;
   readonly maxDelayS?: number;
   readonly isOfUser?: true;
 };
 
-/** What failures are counted by. Hashed: a table of who failed to log in from where is personal data nobody needs. */
+/**
+ * The key that failures are counted by. It is hashed, so that the table does not show who failed to log in from where.
+ */
 const subjectOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -1,21 +1,21 @@
-import type { Proximity } from '../handling/call.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import type { Proximity } from '@tropeiro/platform/handling/call.ts';
 import { findLogin } from '../store/access/users.ts';
-import type { Db } from '../store/engine/db.ts';
 
-/** A password that is published in our documents (the demo's), and so is accepted only from near clients. */
+/** A password published in the documentation (the demo's). It is accepted only from nearby clients. */
 export type PublishedPassword = {
   /** The CNPJ or CPF of the company whose users have it. */
   readonly document: string;
-  /** The one of them whose login is offered to who opens a page. */
+  /** The username that login pages offer. */
   readonly username: string;
   readonly password: string;
-  /** From where it is accepted. */
+  /** The proximities from which it is accepted. */
   readonly allowedFrom: readonly Proximity[];
-  /** Called for each login refused with it; the client is told only that the credentials are wrong. */
+  /** Called for each login refused for this reason. The client only learns that the credentials are wrong. */
   readonly onRefused: (proximity: Proximity) => void;
 };
 
-/** Whether a login is refused because its password is published and its client is not near. */
+/** Whether a login is refused because its password is published and the client is not nearby. */
 export function isRefusedAsPublished(
   published: PublishedPassword,
   login: { readonly document: string; readonly password: string },
@@ -27,7 +27,7 @@ export function isRefusedAsPublished(
   return true;
 }
 
-/** The published login that a client may be offered: there is such a user, and it would be accepted from where the client is. */
+/** The published login that a page may offer: the user exists and the client's proximity allows it. */
 export async function findOfferedLogin(
   published: PublishedPassword,
   db: Db,

@@ -1,12 +1,12 @@
-import type { Session } from '@tropeiro/domain/access/session.ts';
+import type { Session } from '@tropeiro/domain/access/session-schema.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Handler } from '../handling/call.ts';
+import { parseAll } from '@tropeiro/platform/database/db.ts';
+import type { Handler } from '../handling/handler.ts';
 import { endSessions, liveSessionsQuery } from '../store/access/sessions.ts';
-import { many } from '../store/engine/db.ts';
 import { refreshCookie } from './log-in.ts';
 
 export const listSessions: Handler<'listSessions'> = async ({ actor, db }) => ({
-  body: { data: many<Session>(await db.rows(liveSessionsQuery(actor.user_id, actor.session_id))) },
+  body: { data: parseAll<Session>(await db.rows(liveSessionsQuery(actor.user_id, actor.session_id))) },
 });
 
 export const logout: Handler<'logout'> = async ({ actor, transaction }) => {

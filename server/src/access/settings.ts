@@ -1,6 +1,6 @@
 import { realmCodes } from '@tropeiro/domain/access/realm.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { choices, integer } from '../settings/setting.ts';
+import { choices, integer } from '@tropeiro/platform/settings/setting.ts';
 
 /** Logins, tokens and sessions. */
 export const accessSettings = {
@@ -8,25 +8,25 @@ export const accessSettings = {
     3600,
     10,
     86_400,
-    bilingual('How long an access token is good.', 'Por quanto tempo vale um token de acesso.'),
+    bilingual('How long an access token is valid.', 'Por quanto tempo um token de acesso vale.'),
   ),
   REFRESH_TOKEN_LIFE_S: integer(
     2_592_000,
     60,
     31_536_000,
     bilingual(
-      'How long a session lives after its login or last renewal, and its refresh token with it.',
-      'Quanto tempo uma sessão vive depois do login ou da última renovação, e com ela seu token de renovação.',
+      'How long a session and its refresh token are valid after login or the last renewal.',
+      'Por quanto tempo uma sessão e seu token de renovação valem depois do login ou da última renovação.',
     ),
   ),
-  REALMS: choices(realmCodes, bilingual('Realms in which a login is accepted.', 'Realms em que um login é aceito.')),
+  REALMS: choices(realmCodes, bilingual('Realms in which logins are accepted.', 'Realms em que logins são aceitos.')),
   LOGIN_RATE_LIMIT: integer(
     60,
     1,
     1_000_000,
     bilingual(
-      'Login and renewal calls an address may make in each minute, and as many API keys that are not in use yet; of IPv6 a /64 counts as one.',
-      'Chamadas de login e de renovação que um endereço pode fazer por minuto, e outras tantas chaves de API que ainda não estão em uso; de IPv6 um /64 conta como um.',
+      'Logins and token renewals per minute from each address, and as many API keys that are not in use yet. An IPv6 /64 network counts as one address.',
+      'Logins e renovações de token por minuto de cada endereço, e o mesmo número de chaves de API que ainda não estão em uso. Uma rede IPv6 /64 conta como um endereço.',
     ),
   ),
   LOGIN_LONGEST_DELAY_S: integer(
@@ -34,8 +34,8 @@ export const accessSettings = {
     1,
     86_400,
     bilingual(
-      'The most that failed logins can make the next one wait.',
-      'O máximo que logins malsucedidos podem fazer o seguinte esperar.',
+      'Longest delay that failed logins can impose on the next login.',
+      'Maior espera que logins malsucedidos podem impor ao login seguinte.',
     ),
   ),
 };

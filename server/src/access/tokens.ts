@@ -1,21 +1,17 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { permissionsOf } from '@tropeiro/domain/access/permission.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
+import { type TokenKind, wrongTokenType } from '@tropeiro/domain/access/token-kind.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { StoredUser } from '../store/access/users.ts';
-import type { Db } from '../store/engine/db.ts';
 import { type Keyring, signingAlgorithm } from './keyring.ts';
 
-export type TokenKind = 'access' | 'refresh';
-
-/** The `typ` header of tokens: RFC 9068 names that of an access token; that of a refresh token follows it. */
+/**
+ * The `typ` headers of tokens. RFC 9068 defines that of an access token; that of a refresh token follows its pattern.
+ */
 const headerTypes: Record<TokenKind, string> = { access: 'at+jwt', refresh: 'rt+jwt' };
-const tokenNames: Record<TokenKind, BilingualText> = {
-  access: bilingual('access tokens', 'tokens de acesso (access_token)'),
-  refresh: bilingual('refresh tokens', 'tokens de renovação (refresh_token)'),
-};
 const issuer = 'tropeiro';
 const maxVerifiedTokenCount = 10_000;
 
@@ -52,7 +48,7 @@ export class Tokens {
     return { access: await sign('access'), refresh: await sign('refresh') };
   }
 
-  /** The actor of a token; refuses one that is forged, expired or of the other kind. */
+  /** The actor of a token. Refuses tokens that are forged, expired or of the other kind. */
   async verify(token: string, kind: TokenKind, nowS = Date.now() / 1000): Promise<Actor> {
     const known = kind === 'access' ? this.verified.get(token) : undefined;
     if (known) {
@@ -99,10 +95,6 @@ export class Tokens {
     }
   }
 }
-
-/** Refuses a token, or an API key, for a call that takes another kind. */
-export const wrongTokenType = (expected: TokenKind): Refusal =>
-  new Refusal('wrong_token_type', { details: { expected: tokenNames[expected] } });
 
 /** The claims of our tokens. */
 type Claims = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { forgetAllOld } from '../privacy/forget-old.ts';
-import { Database } from '../store/engine/database.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -29,8 +29,8 @@ describe('The audit of a file that was imported', () => {
   it('is an entry for what it created and one for what it changed, with size, source and records', async () => {
     await importPoints('A-1,Um,0,0\n');
     await importPoints('A-1,Primeiro,0,0\nA-2,Dois,0,0\nA-3,Três,0,0\n');
-    const [one, other] = await newest();
-    const [created, changed] = one?.action === 'created' ? [one, other] : [other, one];
+    const [latest, previous] = await newest();
+    const [created, changed] = latest?.action === 'created' ? [latest, previous] : [previous, latest];
     assert.ok(created && changed);
     assert.deepEqual([created.action, created.batch?.size, created.batch?.source], ['created', 2, 'import']);
     assert.deepEqual([changed.action, changed.batch?.size, changed.resource_id], ['updated', 1, null]);
@@ -61,7 +61,7 @@ describe('The audit of a file that was imported', () => {
     const { customer_id, ...after } = entry?.after ?? {};
     assert.deepEqual(after, fields);
     assert.equal(typeof customer_id, 'number');
-    // Somebody who wrote in SQL, in a time zone of their own.
+    // A change made in SQL by a person in another time zone.
     await service.sql(
       `set timezone = 'America/Sao_Paulo'; update point_of_interest set title = 'Outro' where id = ${data.id}; reset timezone`,
     );
@@ -110,7 +110,7 @@ describe('The audit of a file that was imported', () => {
     assert.deepEqual([...page.body.data, ...(await recordsOf(entry?.id ?? 0, { cursor, limit: 700 }))], read);
   });
 
-  it('tells of a dry run that it was one, and of nothing else', async () => {
+  it('records that a dry run took place, and nothing else', async () => {
     const [before] = await newest();
     await importPoints('D-1,Ponto,0,0\n', { dry_run: true });
     assert.deepEqual((await newest())[0], before);
@@ -126,7 +126,7 @@ describe('The audit of a file that was imported', () => {
     ]);
   });
 
-  it('shows personal data to those who may read it', async () => {
+  it('shows personal data only to users who may read it', async () => {
     const rows = 'cpf,name,phone_number\n39053344705,Zulmira,11988887777\n';
     await admin.call('importDrivers', { file: new Blob([rows]), query: {} });
     const [entry] = await newest({ resource: 'driver' });
@@ -143,7 +143,7 @@ describe('The audit of a file that was imported', () => {
     assert.equal(await refused(unknown), '404 not_found');
   });
 
-  it('goes when the audit is no longer kept, records first', async () => {
+  it('is deleted when its retention ends, records first', async () => {
     await admin.call('changeRetention', { body: { data: [{ class: 'audit', days: 180 }] } });
     const owner = service.target.ownerUrl;
     await ask(owner, "update audit set date_time = now() - interval '200 days'");

@@ -1,6 +1,6 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
-import type { Handler } from '../handling/call.ts';
+import type { Handler } from '../handling/handler.ts';
 import * as store from '../store/audit/audit-entries.ts';
 
 export const listAuditEntries: Handler<'listAuditEntries'> = async ({ query, actor }) => {

@@ -8,12 +8,12 @@ import { verifyBackup } from './read-backup.ts';
 import { type BackupOptions, takeBackup } from './take-backup.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
-/** What the name of a file that is being written ends in; a backup that was killed leaves it behind. */
+/** The suffix of a file that is being written. A backup that was killed leaves such a file behind. */
 export const draftSuffix = '.draft';
 
 /**
- * Takes a backup into a file. It is written aside, read back and renamed: a file of that name is a whole backup, and one
- * that is there already stays until then.
+ * Takes a backup into a file. It is written under a temporary name, verified and renamed. So a file with that name is a
+ * complete backup, and an existing one stays until then.
  */
 export async function writeBackup(
   path: string,
@@ -22,7 +22,7 @@ export async function writeBackup(
   options: BackupOptions,
 ): Promise<BackupTrailer> {
   const draft = `${path}.${randomUUID()}${draftSuffix}`;
-  // Nobody else may read what everybody's data is in.
+  // The file contains the data of all companies, so only its owner may read it.
   const file = await open(draft, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
     throw new UnusableBackup(
       bilingual(

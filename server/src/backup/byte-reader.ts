@@ -1,53 +1,28 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { ByteSource } from './byte-source.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
-/** Reads a file from its beginning, so many bytes at a time, with the checksum of all that was read. */
+/** Reads a source in requested lengths, and computes the checksum of everything read. */
 export class ByteReader {
-  /** How many bytes were read, and how many there are. */
-  offset = 0;
-  readonly size: number;
-  private readonly file: FileHandle;
+  private readonly source: ByteSource;
   private readonly hash = createHash('sha256');
 
-  private constructor(file: FileHandle, size: number) {
-    this.file = file;
-    this.size = size;
+  constructor(source: ByteSource) {
+    this.source = source;
   }
 
-  static async withFile<T>(path: string, work: (reader: ByteReader) => Promise<T>): Promise<T> {
-    const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
-      throw new UnusableBackup(
-        bilingual(
-          `The file ${path} cannot be read (${cause.code}).`,
-          `Não foi possível ler o arquivo ${path} (${cause.code}).`,
-        ),
-        { cause },
-      );
-    });
-    try {
-      const found = await file.stat();
-      if (!found.isFile()) throw new UnusableBackup(bilingual(`${path} is not a file.`, `${path} não é um arquivo.`));
-      return await work(new ByteReader(file, found.size));
-    } finally {
-      await file.close();
-    }
-  }
-
-  /** Reads so many bytes; fewer only where the file ends. */
+  /** Reads this many bytes; fewer only at the end of the source. */
   async readUpTo(count: number): Promise<Buffer> {
-    const bytes = Buffer.alloc(count);
-    let filled = 0;
-    while (filled < count) {
-      const { bytesRead } = await this.file.read(bytes, filled, count - filled);
-      if (bytesRead === 0) break;
-      filled += bytesRead;
+    const parts: Buffer[] = [];
+    for (let left = count; left > 0; ) {
+      const part = await this.source.read(left);
+      if (part.length === 0) break;
+      this.hash.update(part);
+      left -= part.length;
+      parts.push(part);
     }
-    const read = bytes.subarray(0, filled);
-    this.hash.update(read);
-    this.offset += filled;
-    return read;
+    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
   }
 
   async readExactly(count: number): Promise<Buffer> {

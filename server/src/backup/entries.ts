@@ -1,27 +1,27 @@
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 /*
- * The content of a backup: records, each of a kind (one letter), a length, and so many bytes. A header comes first; each
- * entry is its beginning, its bytes and its end; a trailer comes last, without which the backup is incomplete.
+ * The content of a backup: records, each with a kind (one letter), a length, and its bytes. A header comes first. Each
+ * entry has a start, its bytes and an end. A trailer comes last; without it the backup is incomplete.
  */
 
-/** What the backup was made of. */
+/** The first record: what the backup was made from. */
 export type BackupHeader = {
   readonly program: string;
   readonly postgres: string;
-  /** The instant as of which everything in it is. */
+  /** The instant of the snapshot. */
   readonly snapshot: string;
   readonly migrations: readonly AppliedMigration[];
 };
 export type AppliedMigration = { readonly name: string; readonly hash: string; readonly date_applied: string };
 
-/** What an entry holds: the rows of a table as COPY writes them in its text format, or the bytes of one file of an image. */
+/** The content of an entry: the rows of a table in COPY's text format, or the bytes of one file of an image. */
 export type Entry = TableEntry | ImageEntry;
 export type TableEntry = {
   readonly table: string;
   readonly columns: readonly string[];
-  /** The last number that the sequences of these columns have given out. */
+  /** The last value of each column's sequence. */
   readonly numbering: readonly { readonly column: string; readonly last: string }[];
-  /** The bounds of the partitions that the rows are in, where the table is kept by months. */
+  /** The bounds of the partitions that contain the rows, if the table is partitioned by month. */
   readonly months?: readonly { readonly begin: string; readonly end: string }[];
 };
 export type ImageEntry = { readonly image: string; readonly customer_id: number };
@@ -32,7 +32,7 @@ export type BackupTrailer = {
   readonly tables: number;
   readonly rows: number;
   readonly images: number;
-  /** Images whose bytes were not there, or not those the database knows; without them the backup was made. */
+  /** Images whose bytes were missing or did not match their hash. The backup was made without them. */
   readonly lost_images: number;
 };
 
@@ -44,7 +44,7 @@ export type BackupRecord =
   | { readonly kind: 'end'; readonly end: EntryEnd }
   | { readonly kind: 'trailer'; readonly trailer: BackupTrailer };
 
-/** An entry as messages name it. */
+/** The name of an entry in messages. */
 export const nameOf = (entry: Entry): BilingualText =>
   'table' in entry
     ? bilingual(`table ${entry.table}`, `tabela ${entry.table}`)
@@ -53,5 +53,5 @@ export const nameOf = (entry: Entry): BilingualText =>
 /** The letter of each kind of record. */
 export const recordLetters = { header: 'h', begin: 'b', bytes: 'd', end: 'e', trailer: 't' } as const;
 
-/** How many bytes a record may have. */
+/** The maximum length of a record. */
 export const recordMaxBytes = 2 ** 20;

@@ -9,7 +9,7 @@ import {
 } from './entries.ts';
 import type { FrameWriter } from './frames.ts';
 
-/** Writes the records of a backup, in their order, into its frames. */
+/** Writes the records of a backup, in order, into frames. */
 export class EntryWriter {
   private readonly frames: FrameWriter;
   private hash: Hash = createHash('sha256');

@@ -3,48 +3,45 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { ByteReader } from './byte-reader.ts';
-import { createFrameCipher, type Encryption, type FrameCipher, openFrameCipher } from './frame-cipher.ts';
+import { type Encryption, type FrameCipher, openFrameCipher } from './frame-cipher.ts';
+import { passphraseNeeded } from './passphrase.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
 /*
  * The frames of a backup file, which carry its content (docs/backup-format.md):
  *
  *   tropeiro backup 1\n
- *   length, preamble            JSON: how it is encrypted, or null
- *   length, frame               up to 1 MiB of the content, deflated, then encrypted where it is to be; again and again
+ *   length, preamble            JSON: null, or how the frames are encrypted, as earlier versions did
+ *   length, frame               up to 1 MiB of the content, deflated; again and again
  *   0                           a length of nothing: the last frame has been
  *   SHA-256                     of everything before
  */
 
-/** The newest format this program knows. */
+/** The newest format that this program supports. */
 const format = 1;
 const magic = 'tropeiro backup ';
 const frameBytes = 2 ** 20;
-/** What cannot be deflated grows a little. */
+/** The largest deflated frame: incompressible data grows a little. */
 const storedFrameMaxBytes = frameBytes + 2 ** 16;
 const preambleMaxBytes = 2 ** 12;
 
-/** Where the bytes of a backup go. */
+/** The destination of a backup's bytes. */
 export type Sink = { write(bytes: Buffer): Promise<void> };
 
-/** Writes the content of a backup as frames, one in memory at a time. */
+/** Writes the content of a backup as frames, with one in memory at a time. */
 export class FrameWriter {
   private readonly sink: Sink;
-  private readonly cipher: FrameCipher | undefined;
   private readonly hash = createHash('sha256');
   private pending: Buffer[] = [];
   private pendingBytes = 0;
-  private frameCount = 0;
 
-  private constructor(sink: Sink, cipher: FrameCipher | undefined) {
+  private constructor(sink: Sink) {
     this.sink = sink;
-    this.cipher = cipher;
   }
 
-  static async begin(sink: Sink, passphrase: string | undefined): Promise<FrameWriter> {
-    const cipher = passphrase === undefined ? undefined : await createFrameCipher(passphrase);
-    const writer = new FrameWriter(sink, cipher);
-    const preamble = Buffer.from(JSON.stringify({ encryption: cipher?.encryption ?? null }));
+  static async begin(sink: Sink): Promise<FrameWriter> {
+    const writer = new FrameWriter(sink);
+    const preamble = Buffer.from(JSON.stringify({ encryption: null }));
     await writer.writeHashed(Buffer.from(`${magic}${format}\n`));
     await writer.writeHashed(lengthOf(preamble));
     await writer.writeHashed(preamble);
@@ -54,12 +51,12 @@ export class FrameWriter {
   async write(bytes: Buffer): Promise<void> {
     let rest = bytes;
     while (this.pendingBytes + rest.length >= frameBytes) {
-      const taken = frameBytes - this.pendingBytes;
-      this.pending.push(rest.subarray(0, taken));
-      rest = rest.subarray(taken);
+      const takenBytes = frameBytes - this.pendingBytes;
+      this.pending.push(rest.subarray(0, takenBytes));
+      rest = rest.subarray(takenBytes);
       await this.flush();
     }
-    // Copied: whoever gave it may use it again.
+    // Copied, since the caller may reuse the buffer.
     if (rest.length > 0) this.pending.push(Buffer.from(rest));
     this.pendingBytes += rest.length;
   }
@@ -71,10 +68,8 @@ export class FrameWriter {
   }
 
   private async flush(): Promise<void> {
-    const deflated = await deflate(Buffer.concat(this.pending), { level: 1 });
+    const frame = await deflate(Buffer.concat(this.pending), { level: 1 });
     [this.pending, this.pendingBytes] = [[], 0];
-    const frame = this.cipher ? this.cipher.encrypt(deflated, this.frameCount) : deflated;
-    this.frameCount++;
     await this.writeHashed(lengthOf(frame));
     await this.writeHashed(frame);
   }
@@ -85,27 +80,15 @@ export class FrameWriter {
   }
 }
 
-/** The content of a backup file, frame by frame. What was yielded is known to be whole only once it has ended. */
+/**
+ * Reads the content of a backup file, frame by frame. The file is only known to be complete when the iteration ends.
+ */
 export async function* readFrames(reader: ByteReader, passphrase: string | undefined): AsyncGenerator<Buffer> {
   const encryption = await readPreamble(reader);
-  if (encryption !== null && passphrase === undefined)
-    throw new UnusableBackup(
-      bilingual(
-        'The backup is encrypted. Give its passphrase with --passphrase-file.',
-        'O backup está criptografado. Informe a senha com --passphrase-file.',
-      ),
-    );
+  if (encryption !== null && passphrase === undefined) throw passphraseNeeded();
   const cipher = encryption === null ? undefined : await openFrameCipher(encryption, passphrase ?? '');
   let number = 0;
   for await (const frame of storedFrames(reader)) yield await openFrame(frame, cipher, number++);
-}
-
-/** Reads a file to its end and compares its checksum, without opening its frames. Says whether it is encrypted. */
-export async function checkFrames(reader: ByteReader): Promise<{ readonly isEncrypted: boolean }> {
-  const encryption = await readPreamble(reader);
-  const frames = storedFrames(reader);
-  while (!(await frames.next()).done);
-  return { isEncrypted: encryption !== null };
 }
 
 async function readPreamble(reader: ByteReader): Promise<Encryption | null> {
@@ -124,8 +107,8 @@ async function readPreamble(reader: ByteReader): Promise<Encryption | null> {
   if (Number(written) !== format)
     throw new UnusableBackup(
       bilingual(
-        `The backup has the format ${written}, this program knows ${format}: a newer version made it. Restore with that version.`,
-        `O backup tem o formato ${written}, e este programa conhece o ${format}: foi feito por uma versão mais nova. Restaure com ela.`,
+        `The backup has format ${written}, but this program supports up to format ${format}: a newer version made it. Restore with that version.`,
+        `O backup tem o formato ${written}, mas este programa suporta até o formato ${format}: foi feito por uma versão mais nova. Restaure com ela.`,
       ),
     );
   const preamble = await reader.readExactly(await readLength(reader, preambleMaxBytes));
@@ -149,16 +132,13 @@ async function* storedFrames(reader: ByteReader): AsyncGenerator<Buffer> {
   if (!found.equals(await reader.readExactly(found.length)))
     throw new UnusableBackup(
       bilingual(
-        'The backup is damaged: its checksum is another',
+        'The backup is damaged: its checksum does not match',
         'O backup está danificado: a soma de verificação não confere',
       ),
     );
   if ((await reader.readUpTo(1)).length > 0)
     throw new UnusableBackup(
-      bilingual(
-        'The backup is damaged: something follows its end',
-        'O backup está danificado: há dados depois do final',
-      ),
+      bilingual('The backup is damaged: data follows its end', 'O backup está danificado: há dados depois do final'),
     );
 }
 
@@ -168,7 +148,10 @@ async function openFrame(frame: Buffer, cipher: FrameCipher | undefined, number:
     return await inflate(deflated, { maxOutputLength: frameBytes });
   } catch (cause) {
     throw new UnusableBackup(
-      bilingual('A part of the backup is not as it was written', 'Uma parte do backup não está como foi gravada'),
+      bilingual(
+        'A part of the backup was changed after it was written',
+        'Uma parte do backup foi alterada depois de gravada',
+      ),
       { cause },
     );
   }

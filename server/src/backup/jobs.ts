@@ -1,7 +1,7 @@
-import type { Job } from '../handling/job.ts';
+import type { Job } from '@tropeiro/platform/handling/job.ts';
 import type { ScheduledBackups } from './scheduled-backups.ts';
 
-/** The job that takes backups; none where there is no folder for them: such a worker leaves it to those that have one. */
+/** The job that takes backups. A worker without a backup folder has no such job and leaves it to workers that do. */
 export const backupJobs = (backups: ScheduledBackups | undefined): readonly Job[] =>
   backups === undefined
     ? []

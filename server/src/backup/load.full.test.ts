@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
+import { Database } from '@tropeiro/platform/database/database.ts';
 import { seeded } from '@tropeiro/tools/seeded.ts';
 import { scaledRuns } from '@tropeiro/tools/test-run.ts';
 import type pg from 'pg';
 import { sweepImages } from '../files/sweep-images.ts';
 import { withSnapshot } from '../store/backup/snapshot.ts';
-import { Database } from '../store/engine/database.ts';
 import { filledTables } from '../testing/filled-tables.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { writeBackup } from './backup-file.ts';
@@ -37,15 +37,15 @@ describe('A backup beside those who write', () => {
   it('is of one moment across tables, and has the bytes of every image it knows', async () => {
     const writing = new Writing(source.adminUrl, files.path('images'));
     const writers = [writing.move(), writing.move(), writing.addPictures()];
-    let taken = 0;
+    let takenBytes = 0;
     try {
-      // Several, since a backup that is of two moments is so by chance only.
-      while (taken < scaledRuns(3) || writing.done < 100) {
-        const path = files.path(`${taken}.backup`);
+      // Several times, since a backup that mixes two moments occurs only by chance.
+      while (takenBytes < scaledRuns(3) || writing.done < 100) {
+        const path = files.path(`${takenBytes}.backup`);
         const { lost_images } = await writeBackup(path, source.ownerUrl, storeAt(files.path('images')), plain);
         assert.equal(lost_images, 0);
         await requireOneMoment(path);
-        taken++;
+        takenBytes++;
       }
     } finally {
       writing.isOver = true;
@@ -53,7 +53,12 @@ describe('A backup beside those who write', () => {
     }
     const target = await emptyDatabase();
     try {
-      await restoreBackup(files.path(`${taken - 1}.backup`), target.ownerUrl, storeAt(files.path('restored')), plain);
+      await restoreBackup(
+        files.path(`${takenBytes - 1}.backup`),
+        target.ownerUrl,
+        storeAt(files.path('restored')),
+        plain,
+      );
       const images = await asking(target.adminUrl, (admin) => admin.query('select name from image order by 1'));
       const names = Object.keys(await picturesIn(storeAt(files.path('restored')))).map((path) => path.slice(5));
       assert.ok(names.length > 0);
@@ -61,11 +66,12 @@ describe('A backup beside those who write', () => {
         names.sort(),
         images.rows.map(({ name }) => name),
       );
-      // What was restored, backed up again, is the same: the snapshot's checksums are those of the copy. A restore begins
-      // a new epoch of announcements, and nothing else.
+      // A backup of the restored database is the same: the checksums of the snapshot equal those of the copy. A restore
+      // begins
+      // a new epoch of announcements and changes nothing else.
       await writeBackup(files.path('again.backup'), target.ownerUrl, storeAt(files.path('restored')), plain);
       const { outbox_epoch: epoch, ...again } = await contentsIn(files.path('again.backup'));
-      const { outbox_epoch: earlier, ...contents } = await contentsIn(files.path(`${taken - 1}.backup`));
+      const { outbox_epoch: earlier, ...contents } = await contentsIn(files.path(`${takenBytes - 1}.backup`));
       assert.deepEqual(again, contents);
       assert.notEqual(epoch, earlier);
     } finally {
@@ -95,7 +101,9 @@ describe('A backup beside those who write', () => {
     assert.equal((await stat(path)).mode & 0o777, 0o600);
   });
 
-  /** What the writers keep true in every transaction: kilometres move between vehicles, and a cost center counts the moves. */
+  /**
+   * The invariants of the writers' transactions: kilometres move between vehicles, and a cost center counts the moves.
+   */
   async function requireOneMoment(path: string): Promise<void> {
     const vehicles = await rowsIn(path, 'vehicle');
     const centers = await rowsIn(path, 'cost_center');
@@ -107,7 +115,7 @@ describe('A backup beside those who write', () => {
   }
 });
 
-/** People at work. */
+/** Users who write concurrently. */
 class Writing {
   isOver = false;
   done = 0;

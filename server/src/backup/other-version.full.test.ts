@@ -38,7 +38,7 @@ describe('A backup goes from one version of PostgreSQL to another and back', () 
     });
   }
 
-  /** An empty one of the PostgreSQL that tests share, where that is of this version, or of one of its own. */
+  /** An empty database: in the PostgreSQL that the tests share if it has this version, else in its own PostgreSQL. */
   async function databaseOf(major: string, folder: string): Promise<{ adminUrl: string; end(): Promise<void> }> {
     const { rows } = await asking(source.adminUrl, (admin) => admin.query("select current_setting('server_version')"));
     if (rows[0].current_setting.startsWith(`${major}.`)) {

@@ -3,10 +3,10 @@ import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { BackupSettings } from './settings.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
-/** Of a passphrase: what can be guessed in an afternoon protects nothing. */
+/** The minimum length of a passphrase: a shorter one can be guessed in an afternoon. */
 const minLength = 10;
 
-/** Reads the passphrase in a file: its first line. */
+/** Reads the passphrase from a file: its first line. */
 export async function readPassphrase(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw new UnusableBackup(
@@ -20,7 +20,7 @@ export async function readPassphrase(path: string): Promise<string> {
   return text.split(/\r?\n/, 1)[0] ?? '';
 }
 
-/** The passphrase of the settings, its file read anew every time; undefined where they have none. */
+/** The passphrase of the settings; undefined without one. Its file is read again every time. */
 export async function findPassphrase(settings: BackupSettings): Promise<string | undefined> {
   if (settings.BACKUP_PASSPHRASE_FILE !== '') return readPassphrase(settings.BACKUP_PASSPHRASE_FILE);
   return settings.BACKUP_PASSPHRASE === '' ? undefined : settings.BACKUP_PASSPHRASE;
@@ -37,3 +37,20 @@ export function requirePassphrase(passphrase: string): string {
     );
   return passphrase;
 }
+
+/** An encrypted backup was opened without its passphrase. */
+export const passphraseNeeded = (): UnusableBackup =>
+  new UnusableBackup(
+    bilingual(
+      'The backup is encrypted. Give its passphrase with --passphrase-file.',
+      'O backup está criptografado. Informe a senha com --passphrase-file.',
+    ),
+  );
+
+export const wrongPassphrase = (): UnusableBackup =>
+  new UnusableBackup(
+    bilingual(
+      'The passphrase is not the one this backup was made with.',
+      'A senha não é a que foi usada neste backup.',
+    ),
+  );

@@ -1,7 +1,11 @@
 import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { isAge, openAge } from './age/age-reader.ts';
+import { passphraseIdentity } from './age/passphrase-key.ts';
 import { ByteReader } from './byte-reader.ts';
+import { type ByteSource, FileSource } from './byte-source.ts';
 import { type BackupHeader, type BackupRecord, type BackupTrailer, nameOf } from './entries.ts';
-import { checkFrames, readFrames } from './frames.ts';
+import { readFrames } from './frames.ts';
+import { passphraseNeeded } from './passphrase.ts';
 import type { OnProgress } from './progress.ts';
 import { readRecords } from './read-records.ts';
 import { UnusableBackup } from './unusable-backup.ts';
@@ -11,22 +15,23 @@ export type ReadOptions = { readonly passphrase: string | undefined; readonly on
 /** The header and the trailer of a backup. */
 export type BackupSummary = { readonly header: BackupHeader; readonly trailer: BackupTrailer };
 
-/** Reads a backup to its end, calling `onRecord` with every record in its order. */
+/** Reads a backup to its end, calling `onRecord` with every record in order. */
 export const readBackup = (
   path: string,
   { passphrase, onProgress = () => {} }: ReadOptions,
   onRecord: (record: BackupRecord) => Promise<void>,
 ): Promise<void> =>
-  ByteReader.withFile(path, async (reader) => {
-    let what = verbatim('');
+  FileSource.withFile(path, async (file) => {
+    const reader = new ByteReader(await decryptedSource(file, passphrase));
+    let label = verbatim('');
     for await (const record of readRecords(readFrames(reader, passphrase))) {
-      if (record.kind === 'begin') what = nameOf(record.entry);
+      if (record.kind === 'begin') label = nameOf(record.entry);
       await onRecord(record);
-      onProgress(reader.offset, reader.size, what);
+      onProgress(file.offset, file.size, label);
     }
   });
 
-/** Refuses a backup that is not whole: every frame, every entry, and as many of them as its trailer says. */
+/** Refuses an incomplete backup: checks every frame and every entry, and their number against the trailer. */
 export async function verifyBackup(path: string, options: ReadOptions): Promise<BackupSummary> {
   let header: BackupHeader | undefined;
   let trailer: BackupTrailer | undefined;
@@ -35,20 +40,23 @@ export async function verifyBackup(path: string, options: ReadOptions): Promise<
     if (record.kind === 'header') header = record.header;
     if (record.kind === 'trailer') trailer = record.trailer;
     if (record.kind === 'begin' && 'table' in record.entry) tables++;
-    // Of one image there may be a small file beside the full one.
+    // An image may have a small file beside the full one.
     if (record.kind === 'begin' && 'image' in record.entry && !record.entry.image.includes('.thumbnail.')) images++;
     if (record.kind === 'end') rows += record.end.rows;
   });
   if (!header || !trailer || trailer.tables !== tables || trailer.rows !== rows || trailer.images !== images)
     throw new UnusableBackup(
       bilingual(
-        'The backup is damaged: it does not hold what its end says.',
+        'The backup is damaged: its content does not match the summary at its end.',
         'O backup está danificado: o conteúdo não confere com o resumo do final.',
       ),
     );
   return { header, trailer };
 }
 
-/** Refuses a file that is not as it was written, by its checksum alone, for which an encrypted one needs no passphrase. */
-export const checkFile = (path: string): Promise<{ readonly isEncrypted: boolean }> =>
-  ByteReader.withFile(path, checkFrames);
+/** The decrypted backup of an encrypted file, or the file itself if it is not encrypted. */
+async function decryptedSource(file: FileSource, passphrase: string | undefined): Promise<ByteSource> {
+  if (!(await isAge(file))) return file;
+  if (passphrase === undefined) throw passphraseNeeded();
+  return openAge(file, passphraseIdentity(passphrase));
+}

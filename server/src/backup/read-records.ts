@@ -3,7 +3,7 @@ import { bilingual, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type BackupRecord, type Entry, nameOf, recordLetters, recordMaxBytes } from './entries.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
-/** The records of a backup, each entry compared with its checksum; an error names the entry it is in. */
+/** The records of a backup, each entry checked against its checksum. An error names its entry. */
 export async function* readRecords(frames: AsyncGenerator<Buffer>): AsyncGenerator<BackupRecord> {
   const checker = new RecordChecker();
   try {
@@ -22,7 +22,7 @@ export async function* readRecords(frames: AsyncGenerator<Buffer>): AsyncGenerat
   }
 }
 
-/** Checks that records come in their order, and that entries have the bytes that their ends say. */
+/** Checks the order of records, and the length of each entry against its end record. */
 class RecordChecker {
   entry: Entry | undefined;
   private previous: BackupRecord['kind'] | undefined;
@@ -38,7 +38,7 @@ class RecordChecker {
       this.hash = createHash('sha256');
       this.bytes = 0;
     } else if (record.kind === 'bytes') {
-      // Nothing of ours is empty: a small file of millions of these would take hours to read.
+      // Valid backups have no empty data records. A small file with millions of them would take hours to read.
       if (record.bytes.length === 0) throw damagedBackup();
       this.hash.update(record.bytes);
       this.bytes += record.bytes.length;
@@ -56,7 +56,7 @@ class RecordChecker {
   }
 }
 
-/** Which kinds of record may follow which. */
+/** The kinds of record that may follow each kind. */
 const following: Readonly<Record<BackupRecord['kind'], readonly BackupRecord['kind'][]>> = {
   header: ['begin', 'trailer'],
   begin: ['bytes', 'end'],
@@ -68,8 +68,8 @@ const following: Readonly<Record<BackupRecord['kind'], readonly BackupRecord['ki
 const damagedBackup = (cause?: unknown): UnusableBackup =>
   new UnusableBackup(
     bilingual(
-      'The backup is damaged: its parts are not as they were written',
-      'O backup está danificado: suas partes não são as que foram gravadas',
+      'The backup is damaged: its parts do not follow the format',
+      'O backup está danificado: suas partes não seguem o formato',
     ),
     { cause },
   );
@@ -90,7 +90,7 @@ const kindOfLetter = new Map<string, BackupRecord['kind']>(
   Object.entries(recordLetters).map(([kind, letter]) => [letter, kind as BackupRecord['kind']]),
 );
 
-/** Splits frames into records: one record may lie in several frames, and several in one. */
+/** Splits frames into records. A record may span several frames, and a frame may hold several records. */
 async function* splitRecords(
   frames: AsyncGenerator<Buffer>,
 ): AsyncGenerator<{ kind: BackupRecord['kind']; bytes: Buffer }> {

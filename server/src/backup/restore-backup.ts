@@ -1,14 +1,15 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { migrate } from '@tropeiro/platform/database/migrate/migrate.ts';
+import type { SchemaFiles } from '@tropeiro/platform/database/migrate/migration-files.ts';
 import { hashIn, type ImageStore } from '../files/image-store.ts';
 import { analyze, type DatabaseLoader, loadDatabase, type TableLoader } from '../store/backup/database-loader.ts';
-import { migrate } from '../store/engine/migrate.ts';
-import { type SchemaFiles, schemaFiles } from '../store/engine/migration-files.ts';
+import { schemaFiles } from '../store/schema/schema-files.ts';
 import type { AppliedMigration, BackupRecord, Entry } from './entries.ts';
 import type { OnProgress } from './progress.ts';
 import { type BackupSummary, type ReadOptions, readBackup, verifyBackup } from './read-backup.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
-/** Loads a backup into an empty database and a store of images, and brings the database up to date. */
+/** Loads a backup into an empty database and an image store, and migrates the database. */
 export async function restoreBackup(
   path: string,
   ownerUrl: string,
@@ -16,15 +17,15 @@ export async function restoreBackup(
   options: ReadOptions,
 ): Promise<BackupSummary> {
   const summary = await loadBackup(path, ownerUrl, images, options);
-  // From here on the database is what it was; the rest is done by any start, should this process end before.
-  await migrate(ownerUrl);
+  // From here on the database has its former content. If this process ends early, the next start does the rest.
+  await migrate(ownerUrl, schemaFiles);
   await analyze(ownerUrl);
   return summary;
 }
 
 /**
- * Makes the tables as they were and fills them. The file is read twice: once to see that it is whole, before anything is
- * touched, and once to load it, in one transaction.
+ * Creates the tables of the backup's version and fills them. The file is read twice: once to verify it before any
+ * change, and once to load it in one transaction.
  */
 export async function loadBackup(
   path: string,
@@ -41,7 +42,7 @@ export async function loadBackup(
   requireKnownMigrations(summary.header.migrations);
   await loadDatabase(ownerUrl, summary.header.migrations, files, async (loading) => {
     const loader = new EntryLoader(loading, images);
-    const loaded: OnProgress = (done, total, what) => onProgress(total + done, total * 2, what);
+    const loaded: OnProgress = (done, total, label) => onProgress(total + done, total * 2, label);
     await readBackup(path, { passphrase, onProgress: loaded }, (record) => loader.load(record));
   });
   return summary;
@@ -60,14 +61,14 @@ function requireKnownMigrations(applied: readonly AppliedMigration[]): void {
     if (known.hash !== hash)
       throw new UnusableBackup(
         bilingual(
-          `The backup was made with another text of the migration ${name} than this program has.`,
-          `O backup foi feito com um texto da migração ${name} diferente do que este programa tem.`,
+          `The text of the migration ${name} in the backup differs from the one in this program.`,
+          `O texto da migração ${name} no backup é diferente do texto neste programa.`,
         ),
       );
   }
 }
 
-/** Loads entries: rows into their tables, images into their store. */
+/** Loads entries: rows into their tables, images into the store. */
 class EntryLoader {
   private readonly loading: DatabaseLoader;
   private readonly images: ImageStore;
@@ -89,7 +90,10 @@ class EntryLoader {
   private async begin(entry: Entry): Promise<void> {
     if ('image' in entry && !isImageName(entry))
       throw new UnusableBackup(
-        bilingual('The backup names an image as no image is named.', 'O backup tem uma imagem com um nome inválido.'),
+        bilingual(
+          'The backup contains an image with an invalid name.',
+          'O backup tem uma imagem com um nome inválido.',
+        ),
       );
     this.entry = entry;
     this.imageChunks = [];
@@ -121,6 +125,6 @@ class EntryLoader {
   }
 }
 
-/** Whether an entry names an image as the service does: the name becomes part of a path. */
+/** Whether the name of an entry is a valid image name. The name becomes part of a path. */
 const isImageName = ({ image, customer_id }: { readonly image: string; readonly customer_id: number }): boolean =>
   hashIn(image) !== undefined && Number.isSafeInteger(customer_id) && customer_id > 0;

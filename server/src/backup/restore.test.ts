@@ -33,8 +33,8 @@ describe('A backup, restored', () => {
         );
       }
     });
-    const taken = await writeBackup(files.path('one.backup'), source.ownerUrl, storeAt(files.path('images')), plain);
-    assert.deepEqual([taken.images, taken.lost_images], [2, 40]);
+    const backup = await writeBackup(files.path('one.backup'), source.ownerUrl, storeAt(files.path('images')), plain);
+    assert.deepEqual([backup.images, backup.lost_images], [2, 40]);
     await restoreBackup(files.path('one.backup'), target.ownerUrl, storeAt(files.path('restored')), plain);
   });
 
@@ -68,11 +68,11 @@ describe('A backup, restored', () => {
 
   it('goes on numbering where the original stood, also past rows that are gone', async () => {
     const next = "insert into fleet (customer_id, name) values (1, 'next') returning id";
-    const [given, expected] = await Promise.all(
+    const [restored, expected] = await Promise.all(
       [target, source].map(({ adminUrl }) => asking(adminUrl, async (owner) => (await owner.query(next)).rows[0].id)),
     );
-    assert.equal(given, expected);
-    assert.equal(Number(given), 1042);
+    assert.equal(restored, expected);
+    assert.equal(Number(restored), 1042);
   });
 
   it('takes none of the keys along that sign tokens', async () => {
@@ -84,7 +84,7 @@ describe('A backup, restored', () => {
     assert.deepEqual((await readdir(files.path('.'))).sort(), ['images', 'one.backup', 'restored']);
   });
 
-  it('is refused where there is something already', async () => {
+  it('is refused into a database that is not empty', async () => {
     await assert.rejects(
       restoreBackup(files.path('one.backup'), target.ownerUrl, storeAt(files.path('restored')), plain),
       /The database is not empty: it has tables already .*Restore into a new database/,
@@ -92,7 +92,7 @@ describe('A backup, restored', () => {
   });
 });
 
-/** What a text format may stumble over. */
+/** Values that a text format may fail on. */
 const awkwardRows = `
   insert into signing_key (id, public_jwk, private_jwk) values ('k', '{}', '{}');
   insert into fleet (id, customer_id, name) overriding system value values (1041, 1, 'gone');

@@ -9,10 +9,10 @@ const daily = (count: number): string[] =>
 
 test('the newest backups are kept, and one of each week before them', () => {
   const names = daily(60);
-  const gone = new Set(expiredBackups(names, { newest: 7, weeks: 4 }));
-  const kept = names.filter((name) => !gone.has(name)).map((name) => name.slice(9, 19));
+  const expired = new Set(expiredBackups(names, { newest: 7, weeks: 4 }));
+  const retained = names.filter((name) => !expired.has(name)).map((name) => name.slice(9, 19));
   // The 60th day is Sunday, 1 March: Monday to Sunday of its week, and the Sundays of the weeks before.
-  assert.deepEqual(kept, [
+  assert.deepEqual(retained, [
     '2026-02-01',
     '2026-02-08',
     '2026-02-15',
@@ -28,13 +28,13 @@ test('the newest backups are kept, and one of each week before them', () => {
 });
 
 test('files that are no backups of ours are never removed', () => {
-  const others = [
+  const otherFiles = [
     'notes.txt',
     'tropeiro-2026-01-01.backup',
     'tropeiro-2026-01-01T071000Z.backup.x.draft',
     'tropeiro-2026-13-41T999999Z.backup',
   ];
-  assert.deepEqual(expiredBackups([...others, ...daily(1)], { newest: 1, weeks: 0 }), []);
+  assert.deepEqual(expiredBackups([...otherFiles, ...daily(1)], { newest: 1, weeks: 0 }), []);
 });
 
 test('rotating after every backup keeps what rotating at the end keeps, and never more than asked for', () => {
@@ -45,11 +45,11 @@ test('rotating after every backup keeps what rotating at the end keeps, and neve
       fc.array(fc.nat(300 * 24), { maxLength: 120 }),
       (newest, weeks, hours) => {
         let folder: string[] = [];
-        for (const hour of [...new Set(hours)].sort((one, other) => one - other)) {
+        for (const hour of [...new Set(hours)].sort((a, b) => a - b)) {
           const name = backupName(new Date(Date.UTC(2026, 0, 1) + (hour * dayMs) / 24));
           folder.push(name);
-          const gone = new Set(expiredBackups(folder, { newest, weeks }));
-          folder = folder.filter((one) => !gone.has(one));
+          const expired = new Set(expiredBackups(folder, { newest, weeks }));
+          folder = folder.filter((name) => !expired.has(name));
           assert.ok(folder.includes(name));
           assert.ok(folder.length <= newest + weeks);
         }

@@ -1,31 +1,31 @@
-/** How many backups are kept: so many of the newest, and of so many weeks before them the newest of each. */
+/** How many backups to retain: the newest ones, and the newest of each of the weeks before them. */
 export type Rotation = { readonly newest: number; readonly weeks: number };
 
-/** The name of a scheduled backup, by when it began; other files in the folder are not ours to delete. */
+/** The name of a scheduled backup, by the time it began. Other files in the folder are never deleted. */
 export const backupName = (date: Date): string =>
   `tropeiro-${date.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
 
-/** When the backup of this name began; undefined where it is none. */
+/** When the backup of this name began; undefined for any other name. */
 export function dateIn(name: string): Date | undefined {
   const [, day, hour, minute, second] = /^tropeiro-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/.exec(name) ?? [];
   const date = new Date(`${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** The names of the backups that the rotation does not keep. */
+/** The names of the backups to delete. */
 export function expiredBackups(names: readonly string[], { newest, weeks }: Rotation): string[] {
   const backups = names
     .flatMap((name) => {
       const date = dateIn(name);
       return date ? [{ name, week: weekOf(date), time: date.getTime() }] : [];
     })
-    .sort((one, other) => other.time - one.time);
-  const keptWeeks = new Set<number>();
+    .sort((a, b) => b.time - a.time);
+  const retainedWeeks = new Set<number>();
   return backups
     .slice(newest)
     .filter(({ week }) => {
-      if (keptWeeks.has(week) || keptWeeks.size >= weeks) return true;
-      keptWeeks.add(week);
+      if (retainedWeeks.has(week) || retainedWeeks.size >= weeks) return true;
+      retainedWeeks.add(week);
       return false;
     })
     .map(({ name }) => name);

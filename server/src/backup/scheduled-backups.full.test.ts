@@ -78,13 +78,13 @@ describe('Backups at their time', () => {
   });
 
   it('are not made where the passphrase cannot be read or is too short', async () => {
-    for (const [settings, says] of [
+    for (const [settings, expected] of [
       [{ BACKUP_PASSPHRASE_FILE: files.path('none') }, /cannot be read from .*none \(ENOENT\)/],
       [{ BACKUP_PASSPHRASE: 'short' }, /at least 10 characters/],
     ] as const) {
       const config = readSettings({ BACKUP_DIR: files.path('unsafe'), ...settings });
       const scheduled = scheduledBackups(config, service.target.ownerUrl, storeAt(service.folder));
-      await assert.rejects(scheduled?.run(undefined) ?? Promise.resolve(), says);
+      await assert.rejects(scheduled?.run(undefined) ?? Promise.resolve(), expected);
     }
     assert.deepEqual(await readdir(files.path('unsafe')), []);
   });

@@ -7,16 +7,16 @@ import { findPassphrase, requirePassphrase } from './passphrase.ts';
 import { backupName, dateIn, expiredBackups } from './rotation.ts';
 import type { BackupSettings } from './settings.ts';
 
-/** Backups taken by a job at certain times of the day, the old ones deleted. */
+/** Backups that a job takes at set times of the day. The job deletes old ones. */
 export type ScheduledBackups = {
   /** HH:MM, in UTC. */
   readonly times: readonly string[];
   run(signal: AbortSignal | undefined): Promise<BackupTrailer & { readonly file: string; readonly removed: number }>;
-  /** When the newest backup began; undefined where there is none. */
+  /** When the newest backup began; undefined without any. */
   newest(): Promise<Date | undefined>;
 };
 
-/** The scheduled backups of the settings; undefined where these name no folder for them. */
+/** The scheduled backups of the settings; undefined if no folder is set. */
 export function scheduledBackups(
   settings: BackupSettings,
   ownerUrl: string,
@@ -35,7 +35,7 @@ export function scheduledBackups(
       const file = join(folder, backupName(now));
       const trailer = await writeBackup(file, ownerUrl, images, { passphrase, ...(signal ? { signal } : {}) });
       const names = await readdir(folder);
-      // Old ones go only once a new one is there.
+      // Old backups are deleted only once a new one exists.
       const old = expiredBackups(names, { newest: settings.BACKUP_KEEP, weeks: settings.BACKUP_KEEP_WEEKS });
       const drafts = await staleDrafts(folder, names, now);
       for (const name of [...old, ...drafts]) await rm(join(folder, name), { force: true });
@@ -43,14 +43,14 @@ export function scheduledBackups(
     },
     async newest() {
       const dates = (await namesIn(folder)).flatMap((name) => dateIn(name) ?? []);
-      return dates.sort((one, other) => other.getTime() - one.getTime())[0];
+      return dates.sort((a, b) => b.getTime() - a.getTime())[0];
     },
   };
 }
 
 const dayMs = 86_400_000;
 
-/** The drafts that killed backups have left: those that are a day old. */
+/** Unfinished files of killed backups that are at least a day old. */
 async function staleDrafts(folder: string, names: readonly string[], now: Date): Promise<string[]> {
   const drafts = names.filter((name) => name.startsWith('tropeiro-') && name.endsWith(draftSuffix));
   const ages = await Promise.all(

@@ -1,47 +1,53 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { integer, type ParsedSettings, text, timesOfDay } from '../settings/setting.ts';
+import { integer, type ParsedSettings, text, timesOfDay } from '@tropeiro/platform/settings/setting.ts';
 
-/** Backups that are made by themselves. */
+/** Settings of scheduled backups. */
 export const backupSettings = {
   BACKUP_DIR: text(
     '',
     bilingual(
-      'Folder the worker puts backups in, which all workers share; without it none are made by themselves.',
-      'Pasta em que o worker põe backups, que todos os workers dividem; sem ela nenhum é feito sozinho.',
+      'Folder for scheduled backups, shared by all workers. Without it, no backups are scheduled.',
+      'Pasta dos backups agendados, compartilhada por todos os workers. Sem ela, nenhum backup é agendado.',
     ),
   ),
   BACKUP_AT: timesOfDay(
     '07:10',
     bilingual(
-      'When they are made, as HH:MM in UTC, separated by commas.',
-      'Quando são feitos, como HH:MM em UTC, separados por vírgulas.',
+      'Times of the scheduled backups, as HH:MM in UTC, separated by commas.',
+      'Horários dos backups agendados, como HH:MM em UTC, separados por vírgulas.',
     ),
   ),
   BACKUP_KEEP: integer(
     7,
     1,
     10_000,
-    bilingual('How many of the newest are kept.', 'Quantos dos mais novos se mantêm.'),
+    bilingual(
+      'Number of newest scheduled backups to retain.',
+      'Número de backups agendados mais novos que são mantidos.',
+    ),
   ),
   BACKUP_KEEP_WEEKS: integer(
     4,
     0,
     1000,
     bilingual(
-      'For how many weeks before those the newest of each week is kept.',
-      'Por quantas semanas antes desses se mantém o mais novo de cada semana.',
+      'Number of earlier weeks for which the newest backup of the week is retained.',
+      'Número de semanas anteriores das quais se mantém o backup mais novo de cada uma.',
     ),
   ),
   BACKUP_PASSPHRASE_FILE: text(
     '',
     bilingual(
-      'File whose first line is the passphrase that backups are encrypted with.',
-      'Arquivo cuja primeira linha é a frase-senha com que os backups são criptografados.',
+      'File whose first line is the passphrase that encrypts backups.',
+      'Arquivo cuja primeira linha é a senha que criptografa os backups.',
     ),
   ),
   BACKUP_PASSPHRASE: text(
     '',
-    bilingual('The passphrase itself, where there is no such file.', 'A própria frase-senha, onde não há tal arquivo.'),
+    bilingual(
+      'Passphrase that encrypts backups, if BACKUP_PASSPHRASE_FILE is not set.',
+      'Senha que criptografa os backups, se BACKUP_PASSPHRASE_FILE não estiver definida.',
+    ),
   ),
 };
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ImageExtension } from '@tropeiro/domain/files/image.ts';
 import { type BilingualText, bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { programRelease } from '@tropeiro/platform/handling/program-release.ts';
 import { fileName, type ImageStore } from '../files/image-store.ts';
-import { programRelease } from '../handling/program-release.ts';
 import { type ImageRow, type Snapshot, withSnapshot } from '../store/backup/snapshot.ts';
+import { AgeWriter } from './age/age-writer.ts';
+import { passphraseRecipient } from './age/passphrase-key.ts';
 import type { BackupTrailer } from './entries.ts';
 import { EntryWriter } from './entry-writer.ts';
 import { FrameWriter, type Sink } from './frames.ts';
@@ -15,7 +17,7 @@ export type BackupOptions = {
   readonly signal?: AbortSignal;
 };
 
-/** Writes the database and its images as of one instant, while others go on writing. */
+/** Writes the database and its images as of one instant, while other transactions continue to write. */
 export function takeBackup(
   ownerUrl: string,
   images: ImageStore,
@@ -24,13 +26,18 @@ export function takeBackup(
 ): Promise<BackupTrailer> {
   return withSnapshot(ownerUrl, async (snapshot) => {
     const { postgres, date, migrations } = snapshot;
-    const entries = new EntryWriter(await FrameWriter.begin(sink, options.passphrase));
+    const age =
+      options.passphrase === undefined
+        ? undefined
+        : await AgeWriter.begin(sink, passphraseRecipient(options.passphrase));
+    const entries = new EntryWriter(await FrameWriter.begin(age ?? sink));
     await entries.header({ program: programRelease, postgres, snapshot: date, migrations });
     const progress = progressOf(snapshot, options.onProgress);
     const rows = await writeTables(snapshot, entries, progress, options.signal);
     const files = await writeImages(snapshot, images, entries, progress, options.signal);
     const trailer = { tables: snapshot.tables.length, rows, ...files };
     await entries.trailer(trailer);
+    await age?.end();
     return trailer;
   });
 }
@@ -86,7 +93,7 @@ async function writeImages(
   return { images, lost_images: lost };
 }
 
-/** The files of an image, full and thumbnail; none where its bytes are gone or do not have the hash it is named by. */
+/** The files of an image, full and thumbnail; none if its bytes are missing or do not match the hash in its name. */
 async function filesOf(store: ImageStore, row: ImageRow): Promise<{ name: string; bytes: Buffer }[]> {
   const { customer_id: companyId, sha256 } = row;
   const names = (['full', 'thumbnail'] as const).map((size) => fileName(sha256, row.extension as ImageExtension, size));
@@ -97,21 +104,21 @@ async function filesOf(store: ImageStore, row: ImageRow): Promise<{ name: string
 
 type Progress = ReturnType<typeof progressOf>;
 
-/** Reports progress in bytes on disk of tables and images; a table's rows as text are about as many. */
+/** Reports progress by the size on disk of tables and images, which is about the size of a table's rows as text. */
 function progressOf(snapshot: Snapshot, onProgress: OnProgress = () => {}) {
   const total = snapshot.tables.reduce((sum, { bytes }) => sum + bytes, snapshot.imageBytes);
   let before = 0;
   return {
-    begin(what: BilingualText, expected: number) {
+    begin(label: BilingualText, expected: number) {
       let done = 0;
       return {
         add(bytes: number) {
           done = Math.min(expected, done + bytes);
-          onProgress(before + done, total, what);
+          onProgress(before + done, total, label);
         },
         end() {
           before += expected;
-          onProgress(before, total, what);
+          onProgress(before, total, label);
         },
       };
     },

@@ -26,7 +26,10 @@ export async function asking<T>(url: string, work: (client: pg.Client) => Promis
   }
 }
 
-/** What a database holds, told apart from the program: of every table the rows, whatever their order, as one hash. */
+/**
+ * The content of a database: for every table, one hash of its rows in any order. It is computed without the code under
+ * test.
+ */
 export const contentsOf = (adminUrl: string): Promise<Record<string, string>> =>
   asking(adminUrl, async (client) => {
     await client.query("set timezone = 'UTC'");
@@ -63,13 +66,13 @@ export async function picturesIn(store: ImageStore): Promise<Record<string, stri
 
 export const storeAt = (path: string): ImageStore => diskStore(path);
 
-/** The same of a backup: of every table the rows, whatever their order, as one hash. */
+/** The content of a backup: for every table, one hash of its rows in any order. */
 export async function contentsIn(path: string): Promise<Record<string, string>> {
   const texts = await textsIn(path);
   return Object.fromEntries([...texts].map(([table, { text }]) => [table, hashOfLines(text)]));
 }
 
-/** The rows of one table as the backup has them, split into columns. */
+/** The rows of one table in the backup, split into columns. */
 export async function rowsIn(path: string, table: string): Promise<Record<string, string>[]> {
   const found = (await textsIn(path)).get(table);
   const lines = found?.text.split('\n').slice(0, -1) ?? [];

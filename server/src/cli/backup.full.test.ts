@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@tropeiro/contract/client.ts';
-import { type Questions, questionsTo } from '@tropeiro/postgres/testing.ts';
+import { connectionTo, type QueryConnection } from '@tropeiro/postgres/testing.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { asking, contentsOf, picturesIn, scratch, storeAt } from '../backup/testing.ts';
 import { serve } from '../serve.ts';
@@ -30,12 +30,12 @@ describe('tropeiro backup and restore', () => {
   before(async () => {
     service = await startTestService();
     files = await scratch();
-    tropeiro = (words, input, environment) =>
-      tropeiroOn(service.target)(words, input, { DATA_DIR: service.folder, ...environment });
+    tropeiro = (args, input, environment) =>
+      tropeiroOn(service.target)(args, input, { DATA_DIR: service.folder, ...environment });
     const picture = await photo(1, 1200, 900).jpeg().toBuffer();
     token = (await service.logIn('viewer')).access;
     await (await service.as('admin')).call('uploadImage', { file: new Blob([new Uint8Array(picture)]) });
-    // Enough that there is a middle to be killed in.
+    // Enough rows that the command can be killed midway.
     await asking(service.target.adminUrl, (admin) =>
       admin.query(`insert into outbox (epoch, customer_id, type, resource_id, payload)
         select 1, 1, 'x', i, jsonb_build_object('text', repeat(md5(i::text), 20)) from generate_series(1, 10000) i`),
@@ -43,7 +43,7 @@ describe('tropeiro backup and restore', () => {
     await writeFile(files.path('passphrase'), `${passphrase}\n`);
     const made = await tropeiro(['backup', files.path('one')]);
     assert.equal(made.code, 0);
-    assert.match(made.err, /into .*one, not encrypted\.\n$/);
+    assert.match(made.err, /to .*one, not encrypted\.\n$/);
   });
   after(async () => {
     await service.stop();
@@ -59,14 +59,14 @@ describe('tropeiro backup and restore', () => {
     }
   };
 
-  const restore = (target: FreshDatabase, folder: string, words: readonly string[], input = '') =>
-    tropeiroOn(target)(['restore', ...words], input, { DATA_DIR: folder });
+  const restore = (target: FreshDatabase, folder: string, args: readonly string[], input = '') =>
+    tropeiroOn(target)(['restore', ...args], input, { DATA_DIR: folder });
 
   it('moves a running service into another database, where people log in as before and old tokens are void', async () => {
     await restoring(async (target, folder) => {
       const { code, out, err } = await restore(target, folder, [files.path('one')]);
       assert.equal(code, 0, err);
-      assert.match(out, /^Restored \d+ rows of \d+ tables and 1 images, as of .*Z\. Everybody logs in again\.\n$/);
+      assert.match(out, /^Restored \d+ rows of \d+ tables and 1 images, as of .*Z\. All users must log in again\.\n$/);
       assert.deepEqual(
         await picturesIn(storeAt(`${folder}/images`)),
         await picturesIn(storeAt(`${service.folder}/images`)),
@@ -77,29 +77,29 @@ describe('tropeiro backup and restore', () => {
         new Set(['api']),
       );
       try {
-        const { client: there } = await logIn(copy.url ?? '', 'viewer');
-        await there.call('listSessions');
+        const { client: restored } = await logIn(copy.url ?? '', 'viewer');
+        await restored.call('listSessions');
         await service.client.withToken(token).call('listSessions');
         await assert.rejects(
-          there.withToken(token).call('listSessions'),
+          restored.withToken(token).call('listSessions'),
           (error) => error instanceof ProblemError && error.problem.status === 401,
         );
       } finally {
         await copy.stop();
       }
-      const said = await restore(target, folder, [files.path('one')]);
-      assert.equal(said.code, 1);
-      assert.match(said.err, /^The database is not empty: it has tables already .*\n$/);
+      const output = await restore(target, folder, [files.path('one')]);
+      assert.equal(output.code, 1);
+      assert.match(output.err, /^The database is not empty: it has tables already .*\n$/);
     });
   });
 
   it('says whether a file is whole, without a database', async () => {
-    const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-    const whole = await tropeiro(['backup', 'verify', files.path('one')], '', away);
+    const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+    const whole = await tropeiro(['backup', 'verify', files.path('one')], '', unreachable);
     assert.deepEqual([whole.code, whole.err], [0, '']);
     assert.match(whole.out, /^The backup is whole: \d+ rows of \d+ tables and 1 images, as of .* on PostgreSQL \d/);
     await writeFile(files.path('cut'), (await readFile(files.path('one'))).subarray(0, 5000));
-    const cut = await tropeiro(['backup', 'verify', files.path('cut')], '', away);
+    const cut = await tropeiro(['backup', 'verify', files.path('cut')], '', unreachable);
     assert.equal(cut.code, 1);
     assert.match(cut.err, /^The backup is incomplete: .*\n$/);
   });
@@ -122,14 +122,17 @@ describe('tropeiro backup and restore', () => {
     );
     assert.equal(made.code, 0, made.err);
     const verify = ['backup', 'verify', files.path('secret')];
-    const given = ['--passphrase-file', files.path('passphrase')];
+    const passphraseArgs = ['--passphrase-file', files.path('passphrase')];
     const [closed, opened, guessed, set] = await Promise.all([
       tropeiro(verify),
-      tropeiro([...verify, ...given]),
+      tropeiro([...verify, ...passphraseArgs]),
       tropeiro([...verify, '--passphrase-file', '-'], 'uma frase bem larga\n'),
       tropeiro(verify, '', { BACKUP_PASSPHRASE: passphrase }),
     ]);
-    assert.match(closed.out, /^The file is whole\. It is encrypted/);
+    assert.deepEqual(
+      [closed.code, closed.err],
+      [1, 'The backup is encrypted. Give its passphrase with --passphrase-file.\n'],
+    );
     assert.match(opened.out, /^The backup is whole/);
     assert.deepEqual([guessed.code, guessed.err], [1, 'The passphrase is not the one this backup was made with.\n']);
     assert.match(set.out, /^The backup is whole/);
@@ -137,27 +140,27 @@ describe('tropeiro backup and restore', () => {
     await restoring(async (target, folder) => {
       const wrong = await restore(target, folder, [files.path('secret'), '--passphrase-file', '-'], 'outra\n');
       assert.deepEqual([wrong.code, wrong.out], [1, '']);
-      const right = await restore(target, folder, [files.path('secret'), ...given]);
+      const right = await restore(target, folder, [files.path('secret'), ...passphraseArgs]);
       assert.equal(right.code, 0, right.err);
       assert.deepEqual(await contentsOf(target.adminUrl), await contentsOf(service.target.adminUrl));
     });
   });
 
-  // No other process and no earlier run has made a file of this name.
+  // The name is unique to this process and run.
   const newFile = join(tmpdir(), `tropeiro-${randomUUID()}`);
-  const wrong: readonly [says: string, words: readonly string[], code: number, err: RegExp][] = [
+  const wrong: readonly [title: string, args: readonly string[], code: number, err: RegExp][] = [
     ['a backup without a file', ['backup'], 2, /Give one FILE/],
     ['a passphrase for nothing', ['backup', newFile, '--passphrase-file', '-'], 2, /needs --encrypt/],
     ['encryption without a passphrase', ['backup', newFile, '--encrypt'], 2, /--encrypt needs a passphrase/],
-    ['a file that is there already', ['backup', cli], 1, /is there already\. Give another name, or --overwrite/],
+    ['a file that already exists', ['backup', cli], 1, /already exists\. Give another name, or --overwrite/],
     ['a folder that is not there', ['backup', '/nowhere/x'], 1, /cannot be written \(ENOENT\)/],
     ['a file that is not there', ['restore', '/nowhere/x'], 1, /cannot be read \(ENOENT\)/],
     ['a folder in place of a file', ['backup', 'verify', tmpdir()], 1, /is not a file/],
     ['something else than a backup', ['restore', cli], 1, /This is not a backup of tropeiro/],
   ];
-  for (const [says, words, code, err] of wrong) {
-    it(`answers ${says} with what is wrong`, async () => {
-      const result = await tropeiro(words);
+  for (const [title, args, code, err] of wrong) {
+    it(`answers ${title} with what is wrong`, async () => {
+      const result = await tropeiro(args);
       assert.deepEqual([result.code, err.test(result.err)], [code, true], result.err);
     });
   }
@@ -165,7 +168,7 @@ describe('tropeiro backup and restore', () => {
   it('leaves no file of that name when it is killed, whenever that is', async () => {
     const folder = files.path('killed');
     await mkdir(folder);
-    const draftsOf = async (name: string) => (await readdir(folder)).filter((one) => one.startsWith(`${name}.`));
+    const draftsOf = async (name: string) => (await readdir(folder)).filter((file) => file.startsWith(`${name}.`));
     let killed = 0;
     for (const ms of [0, 50, 150]) {
       const name = `after-${ms}`;
@@ -181,7 +184,7 @@ describe('tropeiro backup and restore', () => {
         service.folder,
       );
       if (signal !== null) killed++;
-      // One that was killed after its last step is there, and whole.
+      // If the command is killed after its last step, the file exists and is complete.
       if ((await readdir(folder)).includes(name))
         assert.equal((await tropeiro(['backup', 'verify', `${folder}/${name}`])).code, 0);
       else assert.notEqual(signal, null);
@@ -195,15 +198,15 @@ describe('tropeiro backup and restore', () => {
 
   it('leaves an empty database when a restore is killed, which can be filled again', async () => {
     await restoring(async (target, folder) => {
-      const questions = questionsTo(target.adminUrl);
+      const questions = connectionTo(target.adminUrl);
       let [killed, done] = [0, false];
-      // While it makes the tables, and when it has filled most of them.
+      // While it creates the tables, and when it has filled most of them.
       for (const isAtWork of [isRestoring, isFillingOutbox]) {
         if (done) break;
-        const words = ['restore', files.path('one')];
-        const { signal, code } = await killedWhile(words, () => isAtWork(questions), 0, target, folder);
+        const args = ['restore', files.path('one')];
+        const { signal, code } = await killedWhile(args, () => isAtWork(questions), 0, target, folder);
         if (signal !== null) killed++;
-        // The database notices a moment later that nobody is there any more.
+        // The database notices the closed connection a moment later.
         await until('the end of its work', async () => !(await isRestoring(questions)));
         done = code === 0 || (signal !== null && (await hasTables(questions)));
       }
@@ -221,25 +224,25 @@ describe('tropeiro backup and restore', () => {
 const restores = `select from pg_stat_activity
   where datname = current_database() and application_name = 'tropeiro backup'`;
 
-const isRestoring = async ({ ask }: Questions): Promise<boolean> => (await ask(restores)).length > 0;
+const isRestoring = async ({ ask }: QueryConnection): Promise<boolean> => (await ask(restores)).length > 0;
 
-const isFillingOutbox = async ({ ask }: Questions): Promise<boolean> =>
+const isFillingOutbox = async ({ ask }: QueryConnection): Promise<boolean> =>
   (await ask(`${restores} and query like 'copy "outbox"%'`)).length > 0;
 
-async function hasTables({ ask }: Questions): Promise<boolean> {
+async function hasTables({ ask }: QueryConnection): Promise<boolean> {
   return (await ask("select from pg_tables where schemaname = 'public'")).length > 0;
 }
 
-/** Kills the command so long after it was seen at work. */
+/** Kills the command this long after it was seen at work. */
 async function killedWhile(
-  words: readonly string[],
+  args: readonly string[],
   isAtWork: () => Promise<boolean>,
   ms: number,
   { ownerUrl }: FreshDatabase,
   folder: string,
 ): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
   const env = { ...process.env, DATABASE_URL: ownerUrl, DATA_DIR: folder };
-  const child = spawn(process.execPath, [cli, ...words], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [cli, ...args], { env, stdio: 'ignore' });
   const ended = once(child, 'exit');
   while (child.exitCode === null && !(await isAtWork())) await sleep(5);
   await sleep(ms);

@@ -4,12 +4,12 @@ import { type BilingualText, bilingual, verbatim } from '@tropeiro/domain/langua
 import { writeBackup } from '../backup/backup-file.ts';
 import type { BackupTrailer } from '../backup/entries.ts';
 import { findPassphrase, readPassphrase, requirePassphrase } from '../backup/passphrase.ts';
-import { checkFile, verifyBackup } from '../backup/read-backup.ts';
+import { verifyBackup } from '../backup/read-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { openImages } from '../files/open-images.ts';
 import { readSettings } from '../settings.ts';
-import { CommandFailed, type Given } from './command.ts';
+import { CommandFailed, type CommandInput } from './command.ts';
 import { withUnmigratedDatabase } from './database-target.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { print, printAside, readFirstLine, type Terminal } from './terminal.ts';
@@ -18,17 +18,17 @@ type PassphraseFile = { readonly 'passphrase-file': string | undefined };
 type BackupOptions = PassphraseFile & { readonly encrypt: boolean; readonly overwrite: boolean };
 
 export async function backUp({
-  values: { encrypt, 'passphrase-file': given, overwrite },
+  values: { encrypt, 'passphrase-file': passphraseFile, overwrite },
   operand: path,
   terminal,
-}: Given<BackupOptions>): Promise<void> {
-  if (given !== undefined && !encrypt)
+}: CommandInput<BackupOptions>): Promise<void> {
+  if (passphraseFile !== undefined && !encrypt)
     throw new CommandFailed(
       bilingual('--passphrase-file needs --encrypt.', '--passphrase-file precisa de --encrypt.'),
       2,
     );
   if (path !== '-' && !overwrite) await requireNothingAt(path);
-  const passphrase = encrypt ? requirePassphrase(await getGivenPassphrase(terminal, given)) : undefined;
+  const passphrase = encrypt ? requirePassphrase(await getPassphraseOption(terminal, passphraseFile)) : undefined;
   const trailer = await withUnmigratedDatabase(terminal, 'found', (ownerUrl, settings) => {
     const { store } = openImages(settings);
     return withProgressBar(bilingual('Backing up', 'Fazendo backup'), terminal, (onProgress) =>
@@ -37,13 +37,13 @@ export async function backUp({
         : writeBackup(path, ownerUrl, store, { passphrase, onProgress }),
     );
   });
-  // Standard output may be the backup itself.
+  // Standard output may carry the backup itself.
   const summary = summaryOf(trailer);
   const lost = lostOf(trailer);
   printAside(
     terminal,
     bilingual(
-      `Backed up ${summary.en} into ${path === '-' ? 'standard output' : path}, ` +
+      `Backed up ${summary.en} to ${path === '-' ? 'standard output' : path}, ` +
         `${encrypt ? 'encrypted' : 'not encrypted'}.\n${lost.en}`,
       `Backup de ${summary['pt-BR']} gravado em ${path === '-' ? 'saída padrão' : path}, ` +
         `${encrypt ? 'criptografado' : 'sem criptografia'}.\n${lost['pt-BR']}`,
@@ -52,21 +52,11 @@ export async function backUp({
 }
 
 export async function verify({
-  values: { 'passphrase-file': given },
+  values: { 'passphrase-file': passphraseFile },
   operand: path,
   terminal,
-}: Given<PassphraseFile>): Promise<void> {
-  const passphrase = await findGivenPassphrase(terminal, given);
-  if (passphrase === undefined && (await checkFile(path)).isEncrypted) {
-    print(
-      terminal,
-      bilingual(
-        'The file is whole. It is encrypted: give its passphrase to have its contents checked.\n',
-        'O arquivo está íntegro. Ele está criptografado: informe a senha para conferir o conteúdo.\n',
-      ),
-    );
-    return;
-  }
+}: CommandInput<PassphraseFile>): Promise<void> {
+  const passphrase = await findPassphraseOption(terminal, passphraseFile);
   const { header, trailer } = await withProgressBar(checking, terminal, (onProgress) =>
     verifyBackup(path, { passphrase, onProgress }),
   );
@@ -84,12 +74,12 @@ export async function verify({
 }
 
 export async function restore({
-  values: { 'passphrase-file': given },
+  values: { 'passphrase-file': passphraseFile },
   operand: path,
   terminal,
-}: Given<PassphraseFile>): Promise<void> {
-  const passphrase = await findGivenPassphrase(terminal, given);
-  // Before a database is made for it.
+}: CommandInput<PassphraseFile>): Promise<void> {
+  const passphrase = await findPassphraseOption(terminal, passphraseFile);
+  // Checked before a database is created for it.
   await withProgressBar(checking, terminal, (onProgress) => verifyBackup(path, { passphrase, onProgress }));
   const { header, trailer } = await withUnmigratedDatabase(terminal, 'found or made', (ownerUrl, settings) =>
     withProgressBar(bilingual('Restoring', 'Restaurando'), terminal, (onProgress) =>
@@ -101,7 +91,7 @@ export async function restore({
   print(
     terminal,
     bilingual(
-      `Restored ${summary.en}, as of ${header.snapshot}. Everybody logs in again.\n${lost.en}`,
+      `Restored ${summary.en}, as of ${header.snapshot}. All users must log in again.\n${lost.en}`,
       `Restauração concluída: ${summary['pt-BR']}, de ${header.snapshot}. Todos precisam fazer login de novo.\n${lost['pt-BR']}`,
     ),
   );
@@ -112,20 +102,23 @@ async function requireNothingAt(path: string): Promise<void> {
   if (found)
     throw new CommandFailed(
       bilingual(
-        `The file ${path} is there already. Give another name, or --overwrite.`,
+        `The file ${path} already exists. Give another name, or --overwrite.`,
         `O arquivo ${path} já existe. Informe outro nome, ou --overwrite.`,
       ),
     );
 }
 
-async function findGivenPassphrase(terminal: Terminal, given: string | undefined): Promise<string | undefined> {
+async function findPassphraseOption(
+  terminal: Terminal,
+  passphraseFile: string | undefined,
+): Promise<string | undefined> {
   const settings = readSettings(terminal.env);
-  if (given === undefined) return findPassphrase(settings);
-  return given === '-' ? readFirstLine(terminal) : readPassphrase(given);
+  if (passphraseFile === undefined) return findPassphrase(settings);
+  return passphraseFile === '-' ? readFirstLine(terminal) : readPassphrase(passphraseFile);
 }
 
-async function getGivenPassphrase(terminal: Terminal, given: string | undefined): Promise<string> {
-  const passphrase = await findGivenPassphrase(terminal, given);
+async function getPassphraseOption(terminal: Terminal, passphraseFile: string | undefined): Promise<string> {
+  const passphrase = await findPassphraseOption(terminal, passphraseFile);
   if (passphrase === undefined)
     throw new CommandFailed(
       bilingual(

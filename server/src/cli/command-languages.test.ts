@@ -7,11 +7,11 @@ import { commands } from './commands.ts';
 import { tropeiroOn } from './testing.ts';
 import { welcome } from './welcome.ts';
 
-/** No database: nothing here opens one. */
+/** Without a database: no command here opens one. */
 const tropeiro = tropeiroOn({ ownerUrl: '', appUrl: '' });
 const portuguese = { LANG: 'pt_BR.UTF-8' };
 
-/** The lines of a help, each without the name that it begins with. */
+/** The lines of a help text, each without its leading name. */
 const textsOf = (help: string): string[] =>
   help
     .split('\n')
@@ -19,11 +19,11 @@ const textsOf = (help: string): string[] =>
     .map((line) => line.trim().replace(/^\S+(?: \S+)*? {2,}/, ''));
 
 describe('The language of the command line', () => {
-  for (const words of [[], ...commands.map(({ name }) => name.split(' '))])
-    it(`is that of LANG in the help of tropeiro ${words.join(' ')}`, async () => {
+  for (const args of [[], ...commands.map(({ name }) => name.split(' '))])
+    it(`is that of LANG in the help of tropeiro ${args.join(' ')}`, async () => {
       const [inEnglish, inPortuguese] = [
-        await tropeiro([...words, '--help']),
-        await tropeiro([...words, '--help'], '', portuguese),
+        await tropeiro([...args, '--help']),
+        await tropeiro([...args, '--help'], '', portuguese),
       ];
       assert.deepEqual([inEnglish.code, inPortuguese.code], [0, 0]);
       const [english, other] = [textsOf(inEnglish.out), textsOf(inPortuguese.out)];
@@ -47,7 +47,7 @@ describe('The language of the command line', () => {
     }
   });
 
-  const wrong: readonly [says: string, words: readonly string[], err: RegExp][] = [
+  const wrong: readonly [title: string, args: readonly string[], err: RegExp][] = [
     ['a command there is not', ['voar'], /^Não existe o comando "voar"\. Veja: npx tropeiro --help\n$/],
     [
       'an option there is not',
@@ -58,22 +58,18 @@ describe('The language of the command line', () => {
     ['a missing operand', ['restore'], /^Informe um ARQUIVO\. /],
     ['an option without its value', ['user', 'password', '--login'], /^--login precisa de um valor\. /],
     ['a flag with a value', ['serve', '--demo=yes'], /^--demo não aceita valor\. /],
-    ['a word too many', ['migrate', 'agora'], /^"agora" está sobrando\. /],
+    ['a word too many', ['migrate', 'agora'], /^"agora" é um argumento inesperado\. /],
     [
       'a language there is not',
       ['openapi', '--language', 'de'],
       /^--language deve ser um destes valores: en, pt-BR\. /,
     ],
     ['a number that is none', ['simulate', '--speed', 'x'], /^--speed deve ser um número inteiro de 1 a 1000000\.\n$/],
-    [
-      'a part of the service there is not',
-      ['serve', '--role', 'cafe'],
-      /^--role aceita api e worker, e não "cafe"\.\n$/,
-    ],
+    ['a part of the service there is not', ['serve', '--role', 'cafe'], /^--role aceita api e worker, não "cafe"\.\n$/],
   ];
-  for (const [says, words, err] of wrong)
-    it(`is that of LANG for ${says}`, async () => {
-      const result = await tropeiro(words, '', portuguese);
+  for (const [title, args, err] of wrong)
+    it(`is that of LANG for ${title}`, async () => {
+      const result = await tropeiro(args, '', portuguese);
       assert.deepEqual([result.code, result.out], [2, '']);
       assert.match(result.err, err);
     });
@@ -81,7 +77,10 @@ describe('The language of the command line', () => {
   it('is that of LANG for settings that cannot be used', async () => {
     const { code, err } = await tropeiro(['serve'], '', { ...portuguese, PORT: 'oitenta', LOG_LEVEL: 'loud' });
     assert.equal(code, 1);
-    assert.match(err, /^PORT tem o valor "oitenta": deve ser um número inteiro de 0 a 65535\. Porta em que escutar/m);
+    assert.match(
+      err,
+      /^PORT tem o valor "oitenta": deve ser um número inteiro de 0 a 65535\. Porta em que o serviço escuta/m,
+    );
     assert.match(err, /^LOG_LEVEL tem o valor "loud": deve ser um destes valores: /m);
   });
 

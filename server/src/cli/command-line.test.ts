@@ -22,7 +22,7 @@ describe('The command line', () => {
   const logIn = (username: string, document: string, password: string) =>
     service.logIn(username, { document, password });
 
-  it('tells what it can do, and each command what it takes', async () => {
+  it('lists its commands, and each command its options', async () => {
     const { code, out } = await tropeiroProcess(['--help']);
     assert.equal(code, 0);
     for (const { name } of commands) assert.match(out, new RegExp(`^ {2}${name} `, 'm'));
@@ -33,8 +33,8 @@ describe('The command line', () => {
       importNames.map((name) => `  ${name}`),
     );
     assert.equal(imports.code, 0);
-    const one = await tropeiro(['company', 'create', '--help']);
-    assert.match(one.out, /--admin-login .*required/);
+    const help = await tropeiro(['company', 'create', '--help']);
+    assert.match(help.out, /--admin-login .*required/);
   });
 
   it('shows control characters and does not obey them', async () => {
@@ -46,7 +46,7 @@ describe('The command line', () => {
   });
 
   it('creates a company whose administrator can log in, beside a running server', async () => {
-    const words = [
+    const args = [
       'company',
       'create',
       '--name',
@@ -58,16 +58,16 @@ describe('The command line', () => {
       '--admin-password',
       '-',
     ];
-    const { code, out } = await tropeiroProcess(words, 'uma senha longa\n');
+    const { code, out } = await tropeiroProcess(args, 'uma senha longa\n');
     assert.deepEqual([code, /Company \d+ created; chefe can log in/.test(out)], [0, true]);
     assert.equal((await logIn('chefe', '04252011000110', 'uma senha longa')).user.role, 'admin');
-    const again = await tropeiroProcess(words, 'uma senha longa\n');
+    const again = await tropeiroProcess(args, 'uma senha longa\n');
     assert.deepEqual([again.code, again.err], [1, 'A company with the document 04.252.011/0001-10 exists already.\n']);
   });
 
-  it('makes a password for the administrator who is given none, and shows it once', async () => {
-    const words = ['--name', 'Primeira Ltda', '--document', firstDocument, '--admin-login', 'admin'];
-    const { code, out, err } = await tropeiro(['company', 'create', ...words]);
+  it('generates a password for an administrator without one, and shows it once', async () => {
+    const args = ['--name', 'Primeira Ltda', '--document', firstDocument, '--admin-login', 'admin'];
+    const { code, out, err } = await tropeiro(['company', 'create', ...args]);
     assert.equal(code, 0, err);
     const password = /^ {2}password (\S{20}) /m.exec(out)?.[1] ?? '';
     assert.equal((await logIn('admin', firstDocument, password)).user.role, 'admin');
@@ -107,7 +107,7 @@ describe('The command line', () => {
     await logIn('rita', '11222333000181', 'outra senha da rita');
   });
 
-  const wrong: readonly [says: string, words: readonly string[], err: RegExp][] = [
+  const wrong: readonly [title: string, args: readonly string[], err: RegExp][] = [
     ['a command there is not', ['fly'], /There is no command "fly"/],
     [
       'an option there is not',
@@ -176,23 +176,23 @@ describe('The command line', () => {
       /^--login needs a value\. See: /,
     ],
     ['a flag with a value', ['serve', '--demo=yes'], /^--demo takes no value\. See: /],
-    ['a word nobody asked for', ['migrate', 'now'], /^"now" is one word too many\. See: /],
+    ['an unexpected argument', ['migrate', 'now'], /^"now" is an unexpected argument\. See: /],
     ['a part of the service there is not', ['serve', '--role', 'api,coffee'], /not "coffee"/],
   ];
-  it('ends with 2 where it was asked wrongly', async () => {
+  it('exits with 2 on wrong usage', async () => {
     const { code, out, err } = await tropeiroProcess(['migrate', 'now']);
     assert.deepEqual([code, out], [2, '']);
-    assert.match(err, /^"now" is one word too many\./);
+    assert.match(err, /^"now" is an unexpected argument\./);
   });
-  for (const [says, words, err] of wrong) {
-    it(`answers ${says} with what to do, and 2`, async () => {
-      const result = await tropeiro(words);
+  for (const [title, args, err] of wrong) {
+    it(`answers ${title} with what to do, and 2`, async () => {
+      const result = await tropeiro(args);
       assert.equal(result.code, 2);
       assert.match(result.err, err);
     });
   }
 
-  it('does not start with settings that make no sense, and says which', async () => {
+  it('does not start with invalid settings, and names them', async () => {
     const { code, err } = await tropeiro(['serve'], '', {
       PORT: 'eighty',
       LOG_LEVEL: 'loud',
@@ -201,32 +201,32 @@ describe('The command line', () => {
     assert.equal(code, 1);
     assert.match(err, /PORT is "eighty": it must be a whole number from 0 to 65535/);
     assert.match(err, /LOG_LEVEL is "loud": it must be one of/);
-    assert.match(err, /DATABASE_URL cannot be used: it must look like postgres:/);
+    assert.match(err, /DATABASE_URL cannot be used: it must have the form postgres:/);
     assert.doesNotMatch(err, /secret/);
   });
 
-  it('makes no database where the server has none, and says what to set', async (t) => {
+  it('creates no database if the server has none, and says what to set', async (t) => {
     const folder = await temporaryFolder(t);
-    const words = ['--name', 'x', '--document', '11.444.777/0001-61', '--admin-login', 'a'];
+    const args = ['--name', 'x', '--document', '11.444.777/0001-61', '--admin-login', 'a'];
     const settings = { DATABASE_URL: '', DATA_DIR: folder };
-    const { code, err } = await tropeiro(['company', 'create', ...words], '', settings);
+    const { code, err } = await tropeiro(['company', 'create', ...args], '', settings);
     assert.equal(code, 1);
     assert.match(err, new RegExp(`^There is no database in ${folder}\\. Set DATA_DIR .*\\n$`));
     assert.equal((await tropeiro(['restore', '/nowhere/x'], '', settings)).code, 1);
     assert.deepEqual(await readdir(folder), []);
   });
 
-  const elsewhere: readonly [says: string, change: (url: URL) => void][] = [
+  const elsewhere: readonly [title: string, change: (url: URL) => void][] = [
     ['a wrong password', (url) => Object.assign(url, { password: 'wrong' })],
     ['a database that is not there', (url) => Object.assign(url, { pathname: '/nowhere' })],
   ];
-  for (const [says, change] of elsewhere) {
-    it(`names the settings to check for ${says}`, async () => {
+  for (const [title, change] of elsewhere) {
+    it(`names the settings to check for ${title}`, async () => {
       const url = new URL(service.target.ownerUrl);
       change(url);
       const { code, err } = await tropeiro(['migrate'], '', { DATABASE_URL: url.href });
       assert.equal(code, 1);
-      assert.match(err, /^The database does not let us in: .*\. Check DATABASE_URL and DATABASE_APP_URL\.\n$/);
+      assert.match(err, /^The database refused access: .*\. Check DATABASE_URL and DATABASE_APP_URL\.\n$/);
     });
   }
 
@@ -244,11 +244,11 @@ describe('The command line', () => {
     assert.match(portuguese.out, /Listar pontos de interesse/);
   });
 
-  const unusable: readonly [says: string, env: () => Record<string, string>, err: RegExp][] = [
+  const unusable: readonly [title: string, env: () => Record<string, string>, err: RegExp][] = [
     [
       'another program has the port',
       () => ({ PORT: new URL(service.url).port }),
-      /^Nothing can listen on 127\.0\.0\.1, port \d+ \(EADDRINUSE\)\. Another program listens there: stop it or set PORT\.\n$/,
+      /^Nothing can listen on 127\.0\.0\.1, port \d+ \(EADDRINUSE\)\. Another program is using this address: stop it or set PORT\.\n$/,
     ],
     [
       'the address is not of this machine',
@@ -256,8 +256,8 @@ describe('The command line', () => {
       /^Nothing can listen on 192\.0\.2\.1, port \d+ \(EADDRNOTAVAIL\)\. Set HOST to an address of this machine/,
     ],
   ];
-  for (const [says, env, expected] of unusable) {
-    it(`ends, having said so, where ${says}`, async () => {
+  for (const [title, env, expected] of unusable) {
+    it(`ends, having said so, where ${title}`, async () => {
       const { code, err } = await tropeiroProcess(['serve'], '', { ...env(), LOG_LEVEL: 'silent' });
       assert.match(err, expected);
       assert.equal(code, 1);
@@ -266,7 +266,7 @@ describe('The command line', () => {
 
   it('puts a new key in charge without ending sessions', async () => {
     const client = await service.as('viewer');
-    assert.match((await tropeiro(['key', 'rotate'])).out, /^Key [\w-]{12} signs from now on\.\n$/);
+    assert.match((await tropeiro(['key', 'rotate'])).out, /^Key [\w-]{12} signs tokens from now on\.\n$/);
     await client.call('listSessions');
   });
 });

@@ -5,16 +5,16 @@ import type { Terminal } from './terminal.ts';
 
 /** A command of the command line. */
 export type Command = {
-  /** What it is called by: `company create`. */
+  /** The words that call it, such as `company create`. */
   readonly name: string;
   readonly sentence: BilingualText;
   readonly options: Readonly<Record<string, Option>>;
-  /** The argument that it takes without an option's name before it. */
+  /** The positional argument, if it takes one. */
   readonly operand: Operand | undefined;
-  run(rest: readonly string[], terminal: Terminal): Promise<void>;
+  run(args: readonly string[], terminal: Terminal): Promise<void>;
 };
 
-/** A command failed; the message says what to do. */
+/** A command failed. The message says what to do. */
 export class CommandFailed extends BilingualError {
   override readonly name = 'CommandFailed';
   readonly exitCode: 1 | 2;
@@ -25,7 +25,7 @@ export class CommandFailed extends BilingualError {
   }
 }
 
-/** A flag is given or not; the others take a value, which may be one of a list. */
+/** An option: a flag, or one with a value, which may be one of a list. */
 type Option =
   | { readonly required: boolean; readonly sentence: BilingualText }
   | { readonly oneOf: readonly string[]; readonly sentence: BilingualText }
@@ -42,43 +42,44 @@ type Values<O extends Options> = {
         : string | undefined;
 };
 
-/** What a command was given: the values of its options, its operand, which may be several, and where it reads and writes. */
-export type Given<V = unknown> = {
+/** The input of a command: option values, one or more operands, and the streams that it reads and writes. */
+export type CommandInput<V = unknown> = {
   readonly values: V;
   readonly operand: string;
   readonly operands: readonly string[];
   readonly terminal: Terminal;
 };
 
-/** Makes a command, whose options and operand are parsed and complete before it runs. */
+/** Makes a command. Its arguments are parsed and checked for completeness before it runs. */
 export const command = <const O extends Options>(
   name: string,
   sentence: BilingualText,
   options: O,
-  work: (given: Given<Values<O>>) => Promise<void>,
+  work: (input: CommandInput<Values<O>>) => Promise<void>,
   operand?: Operand,
 ): Command => ({
   name,
   sentence,
   options,
   operand,
-  run: async (rest, terminal) => work({ ...parseArguments(name, options, operand, rest), terminal }),
+  run: async (args, terminal) => work({ ...parseArguments(name, options, operand, args), terminal }),
 });
 
 export function findCommand(
   commands: readonly Command[],
   args: readonly string[],
-): { command: Command; rest: string[] } | undefined {
-  for (const one of commands) {
-    const names = one.name.split(' ');
-    if (names.every((name, index) => args[index] === name)) return { command: one, rest: args.slice(names.length) };
+): { command: Command; remainingArgs: string[] } | undefined {
+  for (const candidate of commands) {
+    const names = candidate.name.split(' ');
+    if (names.every((name, index) => args[index] === name))
+      return { command: candidate, remainingArgs: args.slice(names.length) };
   }
   return undefined;
 }
 
-/** The commands whose names begin with these words, for somebody who asks what `import` can do. */
-export const commandsUnder = (commands: readonly Command[], words: readonly string[]): readonly Command[] =>
-  commands.filter(({ name }) => name.startsWith(`${words.join(' ')} `));
+/** The commands whose names begin with these words, such as all those of `import`. */
+export const commandsWithPrefix = (commands: readonly Command[], prefix: readonly string[]): readonly Command[] =>
+  commands.filter(({ name }) => name.startsWith(`${prefix.join(' ')} `));
 
 export const usage = (commands: readonly Command[]): BilingualText => {
   const width = Math.max(...commands.map(({ name }) => name.length));
@@ -107,14 +108,17 @@ const required = bilingual('(required)', '(obrigatório)');
 export const usageOf = ({ name, sentence, options, operand }: Command): BilingualText =>
   phrase((say) => {
     const entries = Object.entries(options).map(
-      ([option, { sentence, ...rest }]) =>
-        [`--${option}`, `${say(sentence)}${'required' in rest && rest.required ? ` ${say(required)}` : ''}`] as const,
+      ([option, { sentence, ...definition }]) =>
+        [
+          `--${option}`,
+          `${say(sentence)}${'required' in definition && definition.required ? ` ${say(required)}` : ''}`,
+        ] as const,
     );
-    const taken = operand
+    const entryTexts = operand
       ? [[say(operand.name), `${say(operand.sentence)} ${say(required)}`] as const, ...entries]
       : entries;
-    const width = Math.max(0, ...taken.map(([word]) => word.length));
-    const lines = taken.map(([word, says]) => `  ${word.padEnd(width)}  ${says}`);
+    const width = Math.max(0, ...entryTexts.map(([label]) => label.length));
+    const lines = entryTexts.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`);
     return [
       `npx tropeiro ${name}${operand ? ` ${say(operand.name)}` : ''}${operand?.canRepeat ? '...' : ''}`,
       `  ${say(sentence)}`,
@@ -127,8 +131,8 @@ function parseArguments<O extends Options>(
   name: string,
   options: O,
   operand: Operand | undefined,
-  rest: readonly string[],
-): Omit<Given<Values<O>>, 'terminal'> {
+  args: readonly string[],
+): Omit<CommandInput<Values<O>>, 'terminal'> {
   const entries = Object.entries<Option>(options);
   const kinds: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
     entries.map(([option, kind]) => [
@@ -136,8 +140,8 @@ function parseArguments<O extends Options>(
       'flag' in kind ? { type: 'boolean', default: false } : { type: 'string' },
     ]),
   );
-  // Not strict: its own words about what is wrong differ between versions of Node and are hard to read.
-  const { values, positionals, tokens } = parseArgs({ args: [...rest], options: kinds, strict: false, tokens: true });
+  // Not strict: Node's own error messages differ between its versions and are hard to read.
+  const { values, positionals, tokens } = parseArgs({ args: [...args], options: kinds, strict: false, tokens: true });
   const wrongUsage = (en: string, ptBR: string) =>
     new CommandFailed(
       bilingual(`${en} See: npx tropeiro ${name} --help`, `${ptBR} Veja: npx tropeiro ${name} --help`),
@@ -159,7 +163,8 @@ function parseArguments<O extends Options>(
       );
   }
   const extra = operand?.canRepeat ? undefined : positionals[operand ? 1 : 0];
-  if (extra !== undefined) throw wrongUsage(`"${extra}" is one word too many.`, `"${extra}" está sobrando.`);
+  if (extra !== undefined)
+    throw wrongUsage(`"${extra}" is an unexpected argument.`, `"${extra}" é um argumento inesperado.`);
   const missing = entries
     .filter(([option, kind]) => 'required' in kind && kind.required && !values[option])
     .map(([option]) => verbatim(`--${option}`));
@@ -170,6 +175,9 @@ function parseArguments<O extends Options>(
   return { values: values as Values<O>, operand: positionals[0] ?? '', operands: positionals };
 }
 
-/** Whether an option has no value: the next option is none, unless it is written as `--name=--x`; a dash alone is one. */
+/**
+ * Whether an option lacks its value. The next option does not count as a value, except in `--name=--x`; a single dash
+ * does.
+ */
 const isMissingValue = (value: string | undefined, isInline: boolean | undefined): boolean =>
   value === undefined || (!isInline && value.length > 1 && value.startsWith('-'));

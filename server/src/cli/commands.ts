@@ -7,8 +7,8 @@ import { serviceCommands } from './commands/service-commands.ts';
 import { trialCommands } from './commands/trial-commands.ts';
 
 /**
- * All commands, in the order in which the help shows them. The modules that do the work are loaded when a command runs, so
- * that help and errors of usage appear at once.
+ * All commands, in the order of the help. The modules that do the work are loaded when a command runs, so that help and
+ * usage errors appear at once.
  */
 export const commands: readonly Command[] = [
   ...serviceCommands,

@@ -1,19 +1,20 @@
 import { resolve } from 'node:path';
-import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { normaliseDocument } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
+import { type DatabaseTarget, setUpDatabase } from '@tropeiro/platform/database/database-target.ts';
+import { migrate } from '@tropeiro/platform/database/migrate/migrate.ts';
+import { asOwner } from '@tropeiro/platform/database/roles/as-owner.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { hasCluster } from '@tropeiro/postgres/cluster.ts';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type Company, findCompany } from '../store/company/companies.ts';
-import { asOwner } from '../store/engine/as-owner.ts';
-import { Database } from '../store/engine/database.ts';
-import { type DatabaseTarget, setUpDatabase } from '../store/engine/database-target.ts';
-import { migrate } from '../store/engine/migrate.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
+import { schemaFiles } from '../store/schema/schema-files.ts';
 import { CommandFailed } from './command.ts';
 import { printAside, type Terminal } from './terminal.ts';
 
-/** Works on the database of these settings, beside a running server or without one, up to date before it begins. */
+/** Runs work on the database of these settings after migrating it, whether a server is running or not. */
 export async function withDatabase<T>(
   terminal: Terminal,
   work: (target: DatabaseTarget, settings: Settings) => Promise<T>,
@@ -21,19 +22,19 @@ export async function withDatabase<T>(
   const settings = readSettings(terminal.env);
   const { DATABASE_URL } = settings;
   const done = await (DATABASE_URL !== undefined
-    ? work(await setUpDatabase({ ...settings, DATABASE_URL }), settings)
+    ? work(await setUpDatabase({ ...settings, DATABASE_URL }, schemaFiles), settings)
     : withEmbedded(settings, 'found', async (target) => {
-        await migrate(target.ownerUrl);
+        await migrate(target.ownerUrl, schemaFiles);
         return work(target, settings);
       }));
   printTarget(settings, terminal);
   return done;
 }
 
-/** Whether an embedded database must exist, or is created where there is none. */
+/** Whether an embedded database must exist, or is created if there is none. */
 type EmbeddedPolicy = 'found' | 'found or made';
 
-/** Works on the database without migrating it: it may be empty or of an older release. */
+/** Runs work on the database without migrating it: it may be empty or of an older release. */
 export async function withUnmigratedDatabase<T>(
   terminal: Terminal,
   policy: EmbeddedPolicy,
@@ -47,7 +48,7 @@ export async function withUnmigratedDatabase<T>(
   return done;
 }
 
-/** Prints which database was worked on, never with a password; on standard error, since programs may read the output. */
+/** Prints which database was used, never with a password. On standard error, since programs may read the output. */
 function printTarget({ DATABASE_URL, DATA_DIR }: Settings, terminal: Terminal): void {
   const { host, pathname } = new URL(DATABASE_URL ?? 'file:///');
   const name = decodeURI(pathname.slice(1));
@@ -55,10 +56,7 @@ function printTarget({ DATABASE_URL, DATA_DIR }: Settings, terminal: Terminal): 
     DATABASE_URL === undefined
       ? bilingual(`in ${resolve(DATA_DIR)}`, `em ${resolve(DATA_DIR)}`)
       : bilingual(`${name} at ${host}`, `${name} em ${host}`);
-  printAside(
-    terminal,
-    bilingual(`Worked on the database ${target.en}.\n`, `Banco de dados usado: ${target['pt-BR']}.\n`),
-  );
+  printAside(terminal, bilingual(`Database: ${target.en}.\n`, `Banco de dados: ${target['pt-BR']}.\n`));
 }
 
 async function withEmbedded<T>(
@@ -66,11 +64,11 @@ async function withEmbedded<T>(
   policy: EmbeddedPolicy,
   work: (target: DatabaseTarget) => Promise<T>,
 ): Promise<T> {
-  // A command given in another folder than the server's must not seem to succeed, in a database of its own.
+  // A command run in another folder than the server must not seem to succeed on a new database of its own.
   if (policy === 'found' && !(await hasCluster(DATA_DIR)))
     throw new CommandFailed(
       bilingual(
-        `There is no database in ${resolve(DATA_DIR)}. Set DATA_DIR (or DATABASE_URL) as the server has it, or start the service once.`,
+        `There is no database in ${resolve(DATA_DIR)}. Set DATA_DIR (or DATABASE_URL) as on the server, or start the service once.`,
         `Não há banco de dados em ${resolve(DATA_DIR)}. Defina DATA_DIR (ou DATABASE_URL) como no servidor, ou inicie o serviço uma vez.`,
       ),
     );
@@ -82,16 +80,16 @@ async function withEmbedded<T>(
   }
 }
 
-/** Works in one transaction of the database's owner, in no company. */
+/** Runs work in one transaction as the database's owner, outside any company. */
 export const inTransaction = <T>(terminal: Terminal, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
   withDatabase(terminal, ({ ownerUrl }) => asOwner(ownerUrl, work));
 
-/** A company to work in, by transactions with row-level security as the service has it: no other company's rows. */
+/** A company whose transactions have row-level security as in the service: they see no other company's rows. */
 export type OpenCompany = Company & {
   readonly transact: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 };
 
-/** Works in a company, in as many transactions as it takes. */
+/** Runs work in a company, in as many transactions as it needs. */
 export const withCompany = <T>(
   terminal: Terminal,
   document: string,
@@ -121,7 +119,7 @@ export const noSuchCompany = (document: string): CommandFailed =>
     2,
   );
 
-/** Works in one transaction in a company. */
+/** Runs work in one transaction in a company. */
 export const inCompany = <T>(
   terminal: Terminal,
   document: string,

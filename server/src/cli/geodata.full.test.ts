@@ -37,14 +37,14 @@ describe('tropeiro geodata import', () => {
     return join(folder, name);
   };
 
-  it('says what came of a file, and that it was imported already', async () => {
+  it('reports what a file contained, and that it was already imported', async () => {
     const path = await file('register.csv', cnefeFile([line(120), line(122)]));
     const first = await tropeiro(['geodata', 'import', path]);
     assert.deepEqual(
       [first.code, first.out],
       [
         0,
-        '2 addresses read: 2 places added, 0 changed, 0 of no use to find others (imprecise, or without a street), 0 wrong.\n',
+        '2 addresses read: 2 places added, 0 changed, 0 not usable for geocoding (imprecise, or without a street), 0 wrong.\n',
       ],
     );
     const second = await tropeiro(['geodata', 'import', path, '--language', 'pt-BR']);
@@ -54,7 +54,7 @@ describe('tropeiro geodata import', () => {
     assert.match(third.out, /^2 addresses read: 0 places added, 0 changed/);
   });
 
-  it('tells of each wrong line where it is and why, and exits with 1', async () => {
+  it('reports the place and the fault of each wrong line, and exits with 1', async () => {
     const path = await file('wrong.csv', cnefeFile([line(2), { ...line(4), latitude: 'north' }, line(6)]));
     const { code, out, err } = await tropeiro(['geodata', 'import', path]);
     assert.equal(code, 1);
@@ -62,19 +62,19 @@ describe('tropeiro geodata import', () => {
     assert.match(err, /1 of 3 addresses left out\.\n$/);
   });
 
-  const wrong: readonly [says: string, path: () => Promise<string>, code: number, err: RegExp][] = [
+  const wrong: readonly [title: string, path: () => Promise<string>, code: number, err: RegExp][] = [
     ['a file that is not there', async () => '/nowhere/x.csv', 2, /cannot be read \(ENOENT\)/],
     ['a folder', async () => tmpdir(), 2, /is not a file/],
-    ['a file of something else', () => file('other.csv', 'a;b\n1;2\n'), 1, /columns are not understood/],
+    ['a file of something else', () => file('other.csv', 'a;b\n1;2\n'), 1, /columns are not recognised/],
   ];
-  for (const [says, path, code, err] of wrong)
-    it(`answers ${says} with what is wrong`, async () => {
+  for (const [title, path, code, err] of wrong)
+    it(`answers ${title} with what is wrong`, async () => {
       const result = await tropeiro(['geodata', 'import', await path()]);
       assert.deepEqual([result.code, err.test(result.err)], [code, true], result.err);
     });
 
-  it('goes on where it was killed, and ends as if it had not been', async () => {
-    // Three batches.
+  it('resumes where it was killed, with the same result as without an interruption', async () => {
+    // The file takes three batches.
     const lines = Array.from({ length: 45_000 }, (_, at) => line(1 + (at % 50), `RUA ${Math.floor(at / 50)}`));
     const path = await file('large.csv', cnefeFile(lines));
     const child = spawn(process.execPath, [cli, 'geodata', 'import', path], {

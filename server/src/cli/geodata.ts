@@ -1,22 +1,22 @@
 import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
 import { type BilingualText, bilingual, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
 import { type AddressFile, openAddressFile } from '../geodata/address-file.ts';
 import type { AddressLineFault } from '../geodata/address-row.ts';
 import { type AddressImport, importAddresses, type WrongAddressLine } from '../geodata/import-addresses.ts';
-import { Database } from '../store/engine/database.ts';
-import { CommandFailed, type Given } from './command.ts';
+import { CommandFailed, type CommandInput } from './command.ts';
 import { withDatabase } from './database-target.ts';
+import { unreadable } from './import/sheet-command.ts';
 import { ProgressBar } from './progress-bar.ts';
-import { unreadable } from './sheet-command.ts';
 import { print } from './terminal.ts';
 
 type GeodataOptions = { readonly again: boolean };
 
-/** How long a batch may take to be written; one takes a second or two. */
+/** How long writing a batch may take; one takes a second or two. */
 const statementTimeoutS = 600;
 
 /** Imports a file of addresses, for all companies. */
-export async function importGeodata({ values, operand: path, terminal }: Given<GeodataOptions>): Promise<void> {
+export async function importGeodata({ values, operand: path, terminal }: CommandInput<GeodataOptions>): Promise<void> {
   const file = await openFile(path);
   const bar = new ProgressBar(bilingual('Importing', 'Importando'), terminal);
   const report = await withDatabase(terminal, async ({ ownerUrl }) => {
@@ -48,40 +48,45 @@ function linesOf(report: AddressImport): BilingualText[] {
   if (importedBefore !== undefined)
     return [
       bilingual(
-        `The file was imported already, at ${importedBefore}. --again imports it once more.`,
+        `The file was already imported, at ${importedBefore}. --again imports it once more.`,
         `O arquivo já foi importado, em ${importedBefore}. --again o importa mais uma vez.`,
       ),
     ];
   const more = wrong - wrongLines.length;
-  const goneOn = bilingual(`Resumed after line ${skipped}.`, `Retomado após a linha ${skipped}.`);
-  const others = bilingual(`${more} more.`, `Mais ${more}.`);
+  const resumed = bilingual(`Resumed after line ${skipped}.`, `Retomado após a linha ${skipped}.`);
+  const moreText = bilingual(`${more} more.`, `Mais ${more}.`);
   const summary = bilingual(
-    `${rows} addresses read: ${added} places added, ${changed} changed, ${unused} of no use to find others (imprecise, or without a street), ${wrong} wrong.`,
-    `${rows} endereços lidos: ${added} lugares incluídos, ${changed} alterados, ${unused} que não ajudam a achar outros (imprecisos, ou sem logradouro), ${wrong} errados.`,
+    `${rows} addresses read: ${added} places added, ${changed} changed, ${unused} not usable for geocoding (imprecise, or without a street), ${wrong} wrong.`,
+    `${rows} endereços lidos: ${added} lugares incluídos, ${changed} alterados, ${unused} sem uso na geocodificação (imprecisos, ou sem logradouro), ${wrong} errados.`,
   );
-  return [...wrongLines.map(wrongLineText), ...(more > 0 ? [others] : []), ...(skipped > 0 ? [goneOn] : []), summary];
+  return [
+    ...wrongLines.map(wrongLineText),
+    ...(more > 0 ? [moreText] : []),
+    ...(skipped > 0 ? [resumed] : []),
+    summary,
+  ];
 }
 
 const leftOut = ({ wrong, rows }: AddressImport): BilingualText =>
   bilingual(`${wrong} of ${rows} addresses left out.`, `${wrong} de ${rows} endereços deixados de fora.`);
 
-const lineWord = bilingual('line', 'linha');
+const lineLabel = bilingual('line', 'linha');
 
 const wrongLineText = ({ line, column, code }: WrongAddressLine): BilingualText =>
-  phrase((say) => `${say(lineWord)} ${line}${column === undefined ? '' : `, ${column}`}: ${say(faults[code])}`);
+  phrase((say) => `${say(lineLabel)} ${line}${column === undefined ? '' : `, ${column}`}: ${say(faults[code])}`);
 
 const faults: Readonly<Record<AddressLineFault['code'], BilingualText>> = {
   missing_column: bilingual('the column is missing', 'falta a coluna'),
   wrong_field_count: bilingual(
-    'has another number of fields than the header',
-    'tem outro número de campos que o cabeçalho',
+    'does not have as many fields as the header',
+    'não tem tantos campos quanto o cabeçalho',
   ),
   too_long: bilingual('is too long', 'é longa demais'),
   missing: bilingual('is missing', 'está faltando'),
   not_a_number: bilingual('is not a number', 'não é um número'),
   out_of_bounds: bilingual('is out of bounds', 'está fora dos limites'),
   unknown_municipality: bilingual(
-    'names no municipality of Brazil, or one of several without its state',
-    'não indica um município do Brasil, ou indica um de vários sem a UF',
+    'is not a municipality of Brazil, or is ambiguous without its state',
+    'não é um município do Brasil, ou é ambíguo sem a UF',
   ),
 };

@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * By how much the heap may grow, in percent of what was in use, before V8 collects its garbage. Left to itself it lets the heap
- * become four times as large on a machine with memory to spare, which others on that machine may want: behind a flood of
- * messages the service held 130 MB and took 600.
+ * By how much the heap may grow, in percent of the memory in use, before V8 collects garbage. By default, V8 lets the
+ * heap grow fourfold on a machine with spare memory. During a flood of messages, the service then used 600 MB for 130
+ * MB of data.
  */
 export const heapGrowthFlag = '--heap-growing-percent=100';
 
-/** Has garbage collected when it is as much as what is in use. V8 looks at this flag whenever it has collected. */
+/** Makes V8 collect garbage once the heap has doubled. V8 reads this flag after every collection. */
 export function boundHeapGrowth(): void {
   setFlagsFromString(heapGrowthFlag);
 }

@@ -1,13 +1,13 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { rotateKey } from '../access/keyring.ts';
-import { CommandFailed, type Given } from './command.ts';
+import { CommandFailed, type CommandInput } from './command.ts';
 import { inTransaction } from './database-target.ts';
 import { print } from './terminal.ts';
 
 export async function rotateKeys({
   values: { revoke = 'no' },
   terminal,
-}: Given<{ readonly revoke: string | undefined }>): Promise<void> {
+}: CommandInput<{ readonly revoke: string | undefined }>): Promise<void> {
   if (revoke !== 'yes' && revoke !== 'no')
     throw new CommandFailed(bilingual('--revoke takes yes or no.', '--revoke aceita yes ou no.'), 2);
   const id = await inTransaction(terminal, (transaction) => rotateKey(transaction, revoke === 'yes'));
@@ -15,7 +15,7 @@ export async function rotateKeys({
   print(
     terminal,
     bilingual(
-      `Key ${id} signs from now on.${isRevoked ? ' All earlier tokens are void.' : ''}\n`,
+      `Key ${id} signs tokens from now on.${isRevoked ? ' All earlier tokens are invalid.' : ''}\n`,
       `A chave ${id} passa a assinar os tokens.${isRevoked ? ' Todos os tokens anteriores perderam a validade.' : ''}\n`,
     ),
   );

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { languageOf } from './language.ts';
 
 it('A command speaks the language of --language, else that of the locale', () => {
-  const cases: readonly [words: readonly string[], env: Record<string, string>, language: string][] = [
+  const cases: readonly [args: readonly string[], env: Record<string, string>, language: string][] = [
     [[], {}, 'en'],
     [[], { LANG: 'pt_BR.UTF-8' }, 'pt-BR'],
     [[], { LANG: 'pt' }, 'pt-BR'],
@@ -18,6 +18,5 @@ it('A command speaks the language of --language, else that of the locale', () =>
     [['--language', 'de'], { LANG: 'pt_BR.UTF-8' }, 'pt-BR'],
     [['import', '--language'], {}, 'en'],
   ];
-  for (const [words, env, language] of cases)
-    assert.equal(languageOf(words, env), language, JSON.stringify([words, env]));
+  for (const [args, env, language] of cases) assert.equal(languageOf(args, env), language, JSON.stringify([args, env]));
 });

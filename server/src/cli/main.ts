@@ -1,31 +1,31 @@
 import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
 import { type BilingualText, bilingual, phrase, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { OperatorError } from '@tropeiro/postgres/operator-error.ts';
-import { CommandFailed, commandsUnder, findCommand, usage, usageOf } from './command.ts';
+import { CommandFailed, commandsWithPrefix, findCommand, usage, usageOf } from './command.ts';
 import { commands } from './commands.ts';
 import { languageOf } from './language.ts';
 import { print, printAside, type Streams, type Terminal } from './terminal.ts';
 
 /**
- * Runs the command of these words; returns its exit code: 0 done, 1 it failed, 2 it was asked wrongly. Whatever goes wrong
- * is one sentence on standard error.
+ * Runs the command of these words and returns its exit code: 0 success, 1 failure, 2 wrong usage. Every error is one
+ * sentence on standard error.
  */
-export async function runCommandLine(words: readonly string[], streams: Streams): Promise<number> {
+export async function runCommandLine(args: readonly string[], streams: Streams): Promise<number> {
   const { env, stdin, stdout, stderr } = streams;
-  const terminal: Terminal = { env, stdin, stdout, stderr, language: languageOf(words, env) };
-  if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
+  const terminal: Terminal = { env, stdin, stdout, stderr, language: languageOf(args, env) };
+  if (args.length === 0 || args[0] === '--help' || args[0] === 'help') {
     print(terminal, usage(commands));
-    return words.length === 0 ? 2 : 0;
+    return args.length === 0 ? 2 : 0;
   }
-  const asked = words.filter((word) => word !== '--help' && word !== '-h');
-  const under = commandsUnder(commands, asked);
-  if (asked.length < words.length && under.length > 0 && !findCommand(commands, asked)) {
-    print(terminal, usage(under));
+  const asked = args.filter((arg) => arg !== '--help' && arg !== '-h');
+  const subcommands = commandsWithPrefix(commands, asked);
+  if (asked.length < args.length && subcommands.length > 0 && !findCommand(commands, asked)) {
+    print(terminal, usage(subcommands));
     return 0;
   }
-  const found = findCommand(commands, words);
+  const found = findCommand(commands, args);
   if (!found) {
-    const asked = words.join(' ');
+    const asked = args.join(' ');
     printAside(
       terminal,
       bilingual(
@@ -35,13 +35,13 @@ export async function runCommandLine(words: readonly string[], streams: Streams)
     );
     return 2;
   }
-  const { command, rest } = found;
-  if (rest.includes('--help') || rest.includes('-h')) {
+  const { command, remainingArgs } = found;
+  if (remainingArgs.includes('--help') || remainingArgs.includes('-h')) {
     print(terminal, usageOf(command));
     return 0;
   }
   try {
-    await command.run(rest, terminal);
+    await command.run(remainingArgs, terminal);
     return 0;
   } catch (error) {
     const text = textOf(error);
@@ -53,10 +53,10 @@ export async function runCommandLine(words: readonly string[], streams: Streams)
   }
 }
 
-/** PostgreSQL's codes for a wrong password, a user it does not let in, and a database that is not there. */
+/** PostgreSQL's codes for a wrong password, a refused user, and a missing database. */
 const loginFaults = new Set(['28P01', '28000', '3D000']);
 
-/** What to print of an error. One that is not meant for people is printed as it is. */
+/** The text to print for an error. An error not meant for people is printed unchanged. */
 function textOf(error: unknown): BilingualText {
   if (error instanceof BilingualError || error instanceof OperatorError) return error.text;
   const { code, message } = error as { code?: string; message: string };
@@ -67,7 +67,7 @@ function textOf(error: unknown): BilingualText {
     );
   if (code !== undefined && loginFaults.has(code))
     return bilingual(
-      `The database does not let us in: ${message}. Check DATABASE_URL and DATABASE_APP_URL.`,
+      `The database refused access: ${message}. Check DATABASE_URL and DATABASE_APP_URL.`,
       `O banco de dados recusou o acesso: ${message}. Confira DATABASE_URL e DATABASE_APP_URL.`,
     );
   return verbatim(message || String(error));

@@ -1,11 +1,12 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { migrate } from '../store/engine/migrate.ts';
-import type { Given } from './command.ts';
+import { migrate } from '@tropeiro/platform/database/migrate/migrate.ts';
+import { schemaFiles } from '../store/schema/schema-files.ts';
+import type { CommandInput } from './command.ts';
 import { withUnmigratedDatabase } from './database-target.ts';
 import { print } from './terminal.ts';
 
-export async function migrateDatabase({ terminal }: Given): Promise<void> {
-  const applied = await withUnmigratedDatabase(terminal, 'found or made', (ownerUrl) => migrate(ownerUrl));
+export async function migrateDatabase({ terminal }: CommandInput): Promise<void> {
+  const applied = await withUnmigratedDatabase(terminal, 'found or made', (ownerUrl) => migrate(ownerUrl, schemaFiles));
   print(
     terminal,
     applied.length === 0

@@ -1,16 +1,16 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { CommandFailed } from './command.ts';
 
-/** A whole number that an option gives, or what holds when it is absent. */
+/** The whole number given by an option, or the default without one. */
 export function numberOption(
   name: string,
-  given: string | undefined,
+  text: string | undefined,
   absent: number,
   [least, most]: readonly [number, number],
 ): number {
-  if (given === undefined) return absent;
-  const value = Number(given);
-  if (!/^\d+$/.test(given) || value < least || value > most)
+  if (text === undefined) return absent;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most)
     throw new CommandFailed(
       bilingual(
         `--${name} must be a whole number from ${least} to ${most}.`,

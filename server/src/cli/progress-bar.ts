@@ -1,7 +1,7 @@
 import type { BilingualText } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type Terminal, visible } from './terminal.ts';
 
-/** Nothing is shown before so long. */
+/** Nothing is shown before this time has passed. */
 const silentMs = 2000;
 const redrawMs = 200;
 const lineMs = 30_000;
@@ -20,7 +20,7 @@ export class ProgressBar {
     this.terminal = terminal;
   }
 
-  readonly report = (done: number, total: number, what: BilingualText): void => {
+  readonly report = (done: number, total: number, label: BilingualText): void => {
     const { stderr, language } = this.terminal;
     const now = Date.now();
     const isTerminal = stderr.isTTY;
@@ -32,10 +32,10 @@ export class ProgressBar {
     if (isTerminal) {
       const filled = Math.round(share * width);
       const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
-      stderr.write(`\r\x1b[2K${this.verb} ${bar} ${percent}  ${visible(what[language].slice(0, 30))}`);
+      stderr.write(`\r\x1b[2K${this.verb} ${bar} ${percent}  ${visible(label[language].slice(0, 30))}`);
       this.isDrawn = true;
     } else {
-      stderr.write(visible(`${this.verb}: ${percent.trim()}, ${what[language]}\n`));
+      stderr.write(visible(`${this.verb}: ${percent.trim()}, ${label[language]}\n`));
     }
   };
 

@@ -1,21 +1,22 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type DatabaseTarget, setUpDatabase } from '@tropeiro/platform/database/database-target.ts';
+import { migrate } from '@tropeiro/platform/database/migrate/migrate.ts';
+import { asOwner } from '@tropeiro/platform/database/roles/as-owner.ts';
+import { isLoopback } from '@tropeiro/platform/handling/loopback.ts';
 import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
 import type { Logger } from 'pino';
 import { createDemo, createDemoIfNoCompanies, demoDocument } from '../demo/company.ts';
 import { fillDemoIfEmpty } from '../demo/fill-if-empty.ts';
 import { simulateDemo } from '../demo/simulate-demo.ts';
 import { openImages } from '../files/open-images.ts';
-import { isLoopback } from '../handling/loopback.ts';
 import { openLog } from '../log.ts';
 import { type ServiceRole, serve } from '../serve.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { Shutdown } from '../shutdown.ts';
 import { findCompanyId, hasCompanies } from '../store/company/companies.ts';
-import { asOwner } from '../store/engine/as-owner.ts';
-import { type DatabaseTarget, setUpDatabase } from '../store/engine/database-target.ts';
-import { migrate } from '../store/engine/migrate.ts';
-import { CommandFailed, type Given } from './command.ts';
+import { schemaFiles } from '../store/schema/schema-files.ts';
+import { CommandFailed, type CommandInput } from './command.ts';
 import { boundHeapGrowth } from './heap-growth.ts';
 import { stopRequested } from './stop-requested.ts';
 import { print, type Terminal } from './terminal.ts';
@@ -30,11 +31,11 @@ type ServeOptions = {
   readonly 'trust-copy': boolean;
 };
 
-/** Runs the service until the process is told to stop. */
+/** Runs the service until the process is asked to stop. */
 export async function runService({
   values: { role, demo, 'no-simulation': noSimulation, 'trust-copy': trustCopy },
   terminal,
-}: Given<ServeOptions>): Promise<void> {
+}: CommandInput<ServeOptions>): Promise<void> {
   const asked = rolesOf(role);
   boundHeapGrowth();
   const settings = readSettings(terminal.env);
@@ -74,16 +75,16 @@ export async function runService({
 
 type OpenTarget = { readonly target: DatabaseTarget; release(): Promise<void> };
 
-/** Opens the database and brings it up to date: that of DATABASE_URL, or the embedded one, supervised from here on. */
+/** Opens and migrates the database: that of DATABASE_URL, or the embedded one, which is supervised from then on. */
 async function openTarget(settings: Settings, trustCopy: boolean, log: Logger): Promise<OpenTarget> {
   if (settings.DATABASE_URL !== undefined) {
-    const target = await setUpDatabase({ ...settings, DATABASE_URL: settings.DATABASE_URL });
+    const target = await setUpDatabase({ ...settings, DATABASE_URL: settings.DATABASE_URL }, schemaFiles);
     return { target, release: async () => {} };
   }
   const notify = (sentence: string) => log.warn({ source: 'postgres' }, sentence);
   const embedded = await superviseEmbedded(settings.DATA_DIR, { trustCopy, notify });
   try {
-    await migrate(embedded.ownerUrl);
+    await migrate(embedded.ownerUrl, schemaFiles);
     return { target: embedded, release: () => embedded.stop() };
   } catch (error) {
     await embedded.stop();
@@ -91,7 +92,10 @@ async function openTarget(settings: Settings, trustCopy: boolean, log: Logger): 
   }
 }
 
-/** The demo company comes where it is asked for, and by itself into an empty database that only this machine reaches. */
+/**
+ * Creates the demo company if asked to. Without being asked, it is created in an embedded database that is empty and
+ * only reachable from this machine.
+ */
 async function prepareCompanies(
   settings: Settings,
   target: DatabaseTarget,
@@ -110,14 +114,14 @@ async function prepareCompanies(
   });
 }
 
-function rolesOf(given: string | undefined): ReadonlySet<ServiceRole> {
-  const names = given === undefined ? roles : given.split(',').map((name) => name.trim());
+function rolesOf(list: string | undefined): ReadonlySet<ServiceRole> {
+  const names = list === undefined ? roles : list.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !roles.includes(name as ServiceRole));
   if (unknown !== undefined)
     throw new CommandFailed(
       bilingual(
-        `--role knows ${roles.join(' and ')}, not "${unknown}".`,
-        `--role aceita ${roles.join(' e ')}, e não "${unknown}".`,
+        `--role accepts ${roles.join(' and ')}, not "${unknown}".`,
+        `--role aceita ${roles.join(' e ')}, não "${unknown}".`,
       ),
       2,
     );

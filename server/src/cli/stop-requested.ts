@@ -1,4 +1,6 @@
-/** Ctrl-C under npm comes twice at once, from the terminal and from npm; a signal after this time ends the process. */
+/**
+ * Under npm, Ctrl-C arrives twice at once, from the terminal and from npm. A signal after this time ends the process.
+ */
 const repeatedSignalMs = 1000;
 
 /** Resolves at the first signal to stop. */

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
 
-/** What a command reads and writes: the real process has it, and a test a stand-in of its own. */
+/** The streams and environment of a command: those of the process, or a stand-in in tests. */
 export type Streams = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: Readable;
@@ -10,22 +10,25 @@ export type Streams = {
   readonly stderr: Writable & { readonly isTTY?: boolean };
 };
 
-/** The streams of a command, and the language in which it speaks to the person who runs it. */
+/** The streams of a command, and the language of its texts. */
 export type Terminal = Streams & { readonly language: Language };
 
-/** Prints a result on standard output. Every text for people goes through here or `printAside`, since it may hold what others wrote. */
+/**
+ * Prints a result on standard output. Every text for people goes through here or `printAside`, since it may contain
+ * text from others.
+ */
 export function print({ stdout, language }: Terminal, text: BilingualText): void {
   stdout.write(visible(text[language]));
 }
 
-/** Prints on standard error what is no result: progress, notices and failures. */
+/** Prints progress, notices and failures on standard error. */
 export function printAside({ stderr, language }: Terminal, text: BilingualText): void {
   stderr.write(visible(text[language]));
 }
 
 /**
- * A text whose control characters are seen and do nothing: in a file or an answer from outside they could clear the screen, and
- * those that turn the direction of writing could make one name look like another.
+ * Makes control characters visible and harmless. In a file or a response, they could clear the screen. Characters that
+ * change the writing direction could make one name look like another.
  */
 export const visible = (text: string): string =>
   text.replace(
@@ -33,7 +36,10 @@ export const visible = (text: string): string =>
     (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
   );
 
-/** Reads the first line of standard input: a secret given so stays out of the list of processes and the shell's history. */
+/**
+ * Reads the first line of standard input. A secret passed this way appears neither in the list of processes nor in the
+ * shell's history.
+ */
 export async function readFirstLine({ stdin }: Terminal): Promise<string> {
   for await (const line of createInterface({ input: stdin })) return line;
   return '';

@@ -2,37 +2,37 @@ import { spawn } from 'node:child_process';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { DatabaseTarget } from '../store/engine/database-target.ts';
+import type { DatabaseTarget } from '@tropeiro/platform/database/database-target.ts';
 import { runCommandLine } from './main.ts';
 
 export const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 /** Calls the command line with these words, as a person does. */
 export type Tropeiro = (
-  words: readonly string[],
+  args: readonly string[],
   input?: string,
   environment?: Readonly<Record<string, string>>,
 ) => Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
 
-/** Here, in a moment: all of it but the process. */
+/** Runs in this process, which is fast: everything but the process itself. */
 export const tropeiroOn =
   ({ ownerUrl }: DatabaseTarget): Tropeiro =>
-  async (words, input = '', environment = {}) => {
+  async (args, input = '', environment = {}) => {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-    const said = Promise.all([buffer(stdout), buffer(stderr)]);
+    const output = Promise.all([buffer(stdout), buffer(stderr)]);
     const env = { DATABASE_URL: ownerUrl, ...environment };
-    const code = await runCommandLine(words, { env, stdin: Readable.from([input]), stdout, stderr });
+    const code = await runCommandLine(args, { env, stdin: Readable.from([input]), stdout, stderr });
     stdout.end();
     stderr.end();
-    const [out, err] = await said;
+    const [out, err] = await output;
     return { code, out: out.toString(), err: err.toString() };
   };
 
-/** In a process of its own, for what only that shows: its input, its output and its exit code. */
+/** Runs in its own process, for tests of its input, output and exit code. */
 export const tropeiroProcessOn =
   ({ ownerUrl }: DatabaseTarget): Tropeiro =>
-  async (words, input = '', environment = {}) => {
-    const child = spawn(process.execPath, [cli, ...words], {
+  async (args, input = '', environment = {}) => {
+    const child = spawn(process.execPath, [cli, ...args], {
       env: { ...process.env, LC_ALL: 'C', DATABASE_URL: ownerUrl, ...environment },
     });
     child.stdin.end(input);

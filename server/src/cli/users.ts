@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { passwordMaxLength, passwordMinLength } from '@tropeiro/domain/access/password.ts';
 import { type Realm, realmCodes } from '@tropeiro/domain/access/realm.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/access/role.ts';
-import { isTaxDocument, normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { isTaxDocument, normaliseDocument } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { normalisedLogin } from '../access/log-in.ts';
 import { hashPassword, noCompanyHolder } from '../access/passwords.ts';
 import { addUser, isValidLogin, replacePassword } from '../access/user-accounts.ts';
@@ -12,8 +13,7 @@ import { announce } from '../handling/announce.ts';
 import { findUserAccount } from '../store/access/user-accounts.ts';
 import { findUserId } from '../store/access/users.ts';
 import { enterCompany, findCompanyId, insertCompany } from '../store/company/companies.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
-import { CommandFailed, type Given } from './command.ts';
+import { CommandFailed, type CommandInput } from './command.ts';
 import { inTransaction, noSuchCompany } from './database-target.ts';
 import { print, readFirstLine, type Terminal } from './terminal.ts';
 
@@ -24,7 +24,7 @@ type CompanyOptions = {
   readonly 'admin-password': string | undefined;
 };
 
-export async function createCompany({ values: options, terminal }: Given<CompanyOptions>): Promise<void> {
+export async function createCompany({ values: options, terminal }: CommandInput<CompanyOptions>): Promise<void> {
   const document = documentOf(options.document);
   const made = options['admin-password'] === undefined ? randomPassword() : undefined;
   const password = made ?? (await passwordOf(options['admin-password'] ?? '', terminal));
@@ -80,7 +80,7 @@ type UserOptions = PasswordOptions & {
   readonly email: string | undefined;
 };
 
-export async function createUser({ values: options, terminal }: Given<UserOptions>): Promise<void> {
+export async function createUser({ values: options, terminal }: CommandInput<UserOptions>): Promise<void> {
   const role = oneOf<Role>('--role', options.role, roleCodes);
   const realm = oneOf<Realm>('--realm', options.realm ?? 'customer', realmCodes);
   const login = normalisedLogin(realm, options.login);
@@ -125,7 +125,7 @@ type PasswordOptions = {
   readonly realm: string | undefined;
 };
 
-export async function setPassword({ values: options, terminal }: Given<PasswordOptions>): Promise<void> {
+export async function setPassword({ values: options, terminal }: CommandInput<PasswordOptions>): Promise<void> {
   const realm = oneOf<Realm>('--realm', options.realm ?? 'customer', realmCodes);
   const password = await passwordOf(options.password, terminal);
   await inTransaction(terminal, async (transaction) => {
@@ -166,7 +166,7 @@ function documentOf(text: string): string {
 }
 
 function oneOf<T extends string>(option: string, text: string, allowed: readonly T[]): T {
-  const found = allowed.find((one) => one === text.toLowerCase());
+  const found = allowed.find((candidate) => candidate === text.toLowerCase());
   if (found === undefined)
     throw new CommandFailed(
       bilingual(
@@ -178,10 +178,10 @@ function oneOf<T extends string>(option: string, text: string, allowed: readonly
   return found;
 }
 
-/** A random password of 120 bits, to be printed once. */
+/** A random password of 120 bits, which is printed once. */
 const randomPassword = (): string => randomBytes(15).toString('base64url');
 
-/** The password that was given, or, for `-`, the first line of standard input; refuses one of a wrong length. */
+/** The given password or, for `-`, the first line of standard input. Refuses one of a wrong length. */
 async function passwordOf(text: string, terminal: Terminal): Promise<string> {
   const password = text === '-' ? await readFirstLine(terminal) : text;
   if (password.length < passwordMinLength || password.length > passwordMaxLength) {

@@ -21,7 +21,7 @@ describe('tropeiro webhook listen', () => {
   });
   const printed = () => String(stdout.read() ?? '');
 
-  it('prints what is signed, and answers as it was told', async () => {
+  it('prints signed messages, and responds as configured', async () => {
     const headers = signedHeaders([secret], '1-1', body, new Date());
     assert.equal((await receivers.post(receiver.url, headers, body)).status, 202);
     assert.equal(printed(), `verified: 1-1\n${body}\n`);

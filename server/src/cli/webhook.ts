@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { bilingual, phrase, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { isSigned, type SignedHeaders } from '../outbound/webhooks/signature.ts';
-import type { Given } from './command.ts';
+import type { CommandInput } from './command.ts';
 import { numberOption } from './number-option.ts';
 import { stopRequested } from './stop-requested.ts';
 import { print, printAside, readFirstLine, type Terminal } from './terminal.ts';
@@ -14,10 +14,10 @@ type Values = {
   readonly status: string | undefined;
 };
 
-/** No announcement is longer. */
+/** Larger than any announcement. */
 const bodyMaxBytes = 10_000_000;
 
-export async function listenToWebhooks({ values, terminal }: Given<Values>): Promise<void> {
+export async function listenToWebhooks({ values, terminal }: CommandInput<Values>): Promise<void> {
   const port = numberOption('port', values.port, 4000, [0, 65_535]);
   const status = numberOption('status', values.status, 204, [200, 599]);
   const secret = values.secret === '-' ? await readFirstLine(terminal) : values.secret;
@@ -25,15 +25,15 @@ export async function listenToWebhooks({ values, terminal }: Given<Values>): Pro
   printAside(
     terminal,
     bilingual(
-      `Webhooks are received at ${receiver.url}; the service needs WEBHOOK_NETWORKS=127.0.0.1 to send there.\n`,
-      `Webhooks são recebidos em ${receiver.url}; para enviar a esse endereço, o serviço precisa de WEBHOOK_NETWORKS=127.0.0.1.\n`,
+      `Webhooks are received at ${receiver.url}. To send there, the service needs WEBHOOK_NETWORKS=127.0.0.1.\n`,
+      `Webhooks são recebidos em ${receiver.url}. Para enviar a esse endereço, o serviço precisa de WEBHOOK_NETWORKS=127.0.0.1.\n`,
     ),
   );
   await stopRequested();
   receiver.close();
 }
 
-/** Receives webhooks on this machine, and prints each: whether it is verified, its type, its id and what it says. */
+/** Receives webhooks on this machine, and prints whether each is verified, its id and its body. */
 export async function receiveWebhooks(
   terminal: Terminal,
   { port, status, secret }: { readonly port: number; readonly status: number; readonly secret: string | undefined },
@@ -43,8 +43,8 @@ export async function receiveWebhooks(
     if (body === undefined) return void request.destroy();
     const isGood = secret === undefined || isSigned(secret, signedHeadersOf(request), body, new Date());
     const verdict = secret === undefined ? verdicts.unverified : isGood ? verdicts.verified : verdicts.notSigned;
-    const { 'webhook-id': givenId } = request.headers;
-    const id = givenId === undefined ? bilingual('without an id', 'sem id') : verbatim(String(givenId));
+    const { 'webhook-id': headerId } = request.headers;
+    const id = headerId === undefined ? bilingual('without an id', 'sem id') : verbatim(String(headerId));
     print(
       terminal,
       phrase((say) => `${say(verdict)}: ${say(id)}\n${body}\n`),
@@ -66,12 +66,12 @@ const verdicts = {
   unverified: bilingual('not verified', 'não conferido'),
   verified: bilingual('verified', 'conferido'),
   notSigned: bilingual(
-    'NOT SIGNED with this secret, or long ago',
-    'NÃO ASSINADO com este segredo, ou assinado há muito tempo',
+    'NOT SIGNED with this secret, or signed too long ago',
+    'NÃO ASSINADO com este segredo, ou assinado há tempo demais',
   ),
 };
 
-/** What was sent; undefined where it is too long, or the sender has gone. */
+/** The body of a request; undefined if it is too long or the sender disconnected. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

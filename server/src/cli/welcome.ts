@@ -1,21 +1,21 @@
-import { formatDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { formatDocument } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
 import { type BilingualText, bilingual, phrase, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
 
-/** What the welcome message is made of. */
+/** The facts that the welcome message shows. */
 export type WelcomeFacts = {
   readonly url: string;
-  /** Where the embedded database is; undefined for another. */
+  /** The folder of the embedded database; undefined with an external one. */
   readonly folder: string | undefined;
-  /** The DATA_DIR that commands must be given; undefined where they find the database without. */
+  /** The DATA_DIR to set for commands; undefined if they find the database without it. */
   readonly dataDir: string | undefined;
-  /** How things stand: nobody can log in yet, the demo company is there, or only others. */
+  /** `none`: no company exists yet. `demo`: the demo company exists. `others`: only other companies exist. */
   readonly companies: 'none' | 'demo' | 'others';
-  /** From where the demo's published passwords are accepted. */
+  /** Where logins with the demo's published passwords are accepted from. */
   readonly demoAcceptedFrom: 'machine' | 'network';
 };
 
-/** The message that a start prints for the person who made it. */
+/** The message that a start prints for the operator. */
 export function welcome({ url, folder, dataDir, companies, demoAcceptedFrom }: WelcomeFacts): BilingualText {
   const tropeiro = dataDir === undefined ? 'npx tropeiro' : `DATA_DIR=${quoted(dataDir)} npx tropeiro`;
   const lines = [
@@ -60,7 +60,7 @@ function demoLines(acceptedFrom: WelcomeFacts['demoAcceptedFrom'], tropeiro: str
 
 const firstSteps = (tropeiro: string): BilingualText[] => [
   bilingual(
-    '  No company is there yet. Create one with its administrator, whose password is printed once:',
+    '  No company exists yet. Create one with its administrator, whose password is printed once:',
     '  Ainda não há empresa. Crie uma com seu administrador, cuja senha é mostrada uma única vez:',
   ),
   verbatim(

@@ -55,18 +55,23 @@ describe('The settings of a company', () => {
     assert.deepEqual((await viewer.call('getCustomer')).body, body, 'nobody has to renew a token for it');
   });
 
-  it('are changed only by whoever has seen their last version, when If-Match says so', async () => {
+  it('are changed only with the last version, if If-Match is sent', async () => {
     const etag = (await admin.call('getCustomer')).headers.get('etag') ?? '';
     await change({ warning_days: 15 }, { 'if-match': etag });
     assert.equal(await refused(change({ warning_days: 16 }, { 'if-match': etag })), '412 precondition_failed');
   });
 
-  const told: readonly [field: string, data: object, says: (user: LoggedIn['user']) => string, expected: string][] = [
+  const changes: readonly [
+    field: string,
+    data: object,
+    readValue: (user: LoggedIn['user']) => string,
+    expected: string,
+  ][] = [
     ['name', { name: 'Nova Razão Ltda' }, (user) => user.customer.name, 'Nova Razão Ltda'],
     ['time zone', { timezone: 'America/Rio_Branco' }, (user) => user.timezone, 'America/Rio_Branco'],
     ['language', { language: 'en' }, (user) => user.language, 'en'],
   ];
-  for (const [field, data, says, expected] of told) {
+  for (const [field, data, readValue, expected] of changes) {
     it(`reach every token when the ${field} changes`, async () => {
       const { client: viewer, refresh } = await service.logIn('viewer');
       await viewer.call('getCustomer');
@@ -75,7 +80,7 @@ describe('The settings of a company', () => {
       const renewed = await createClient({ baseUrl: service.url, token: refresh }).call('renewToken', {
         body: {},
       });
-      assert.equal(says(renewed.body.user), expected);
+      assert.equal(readValue(renewed.body.user), expected);
       admin = await service.as('admin');
     });
   }
@@ -90,7 +95,7 @@ describe('The settings of a company', () => {
     assert.ok((await seen(new Date(Date.now() - 60_000).toISOString())) > 0);
   });
 
-  for (const [data, how] of [
+  for (const [data, refusal] of [
     [{ timezone: 'America/Gotham' }, '422 /data/timezone unknown_timezone'],
     [{ timezone: 'AET' }, '422 /data/timezone unknown_timezone'],
     [{ timezone: '' }, '400 /data/timezone too_short'],
@@ -107,7 +112,7 @@ describe('The settings of a company', () => {
   ] as const) {
     it(`refuse ${JSON.stringify(data)} and stay as they are`, async () => {
       const before = await settings();
-      assert.equal(await refused(change(data)), how);
+      assert.equal(await refused(change(data)), refusal);
       assert.deepEqual(await settings(), before);
     });
   }

@@ -1,17 +1,14 @@
-import {
-  ChangedCustomerSettings,
-  type CustomerSettings,
-  voidsCompanyTokens,
-} from '@tropeiro/domain/company/customer-settings.ts';
+import { voidsCompanyTokens } from '@tropeiro/domain/company/customer-settings.ts';
+import { ChangedCustomerSettings, type CustomerSettings } from '@tropeiro/domain/company/customer-settings-schema.ts';
 import { isUnchanged } from '@tropeiro/domain/company/unchanged.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
-import { declaredFields } from '@tropeiro/domain/language/schema.ts';
+import { declaredFields } from '@tropeiro/domain/language/noun-schema.ts';
 import { timeZoneFaults } from '@tropeiro/domain/time/time-zone.ts';
 import { announce } from '../handling/announce.ts';
-import type { Handler } from '../handling/call.ts';
+import type { Handler } from '../handling/handler.ts';
 import {
   getCustomerSettings,
   isKnownTimeZone,
@@ -22,7 +19,7 @@ import {
 
 export const getCustomer: Handler<'getCustomer'> = async ({ db }) => replyOf(await getCustomerSettings(db));
 
-/** @param geocoders those that the service has */
+/** @param geocoders those configured in the service */
 export const changeCustomer =
   (geocoders: readonly Geocoder[]): Handler<'changeCustomer'> =>
   async ({ body: { data }, transaction, requireMatch }) => {
@@ -43,16 +40,19 @@ export const changeCustomer =
     return replyOf(updated);
   };
 
-/** Geocoders that are chosen anew and cannot be asked; one that was there before stays, since others took it away. */
+/**
+ * Faults of newly chosen geocoders that the service does not have. One chosen earlier may stay: the operator removed
+ * it.
+ */
 const missingGeocoderFaults = (
   { geocoders: chosen }: CustomerSettings,
   before: CustomerSettings,
   available: readonly Geocoder[],
 ): Fault[] =>
-  (chosen ?? []).flatMap((one, at) =>
-    available.includes(one) || before.geocoders?.includes(one)
+  (chosen ?? []).flatMap((geocoder, at) =>
+    available.includes(geocoder) || before.geocoders?.includes(geocoder)
       ? []
-      : { pointer: `/data/geocoders/${at}`, ...notAllowed(available, one) },
+      : { pointer: `/data/geocoders/${at}`, ...notAllowed(available, geocoder) },
   );
 
 const replyOf = ({ record, version }: VersionedCustomerSettings) => ({ body: { data: record }, version });

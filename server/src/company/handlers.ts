@@ -2,7 +2,7 @@ import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import { changeCustomer, getCustomer } from './customer.ts';
 import { changeUser, createUser, deleteUser, getUser, listUsers } from './users.ts';
 
-/** @param geocoders those that a company can choose among */
+/** @param geocoders those that a company can choose from */
 export const companyHandlers = (geocoders: readonly Geocoder[]) => ({
   getCustomer,
   changeCustomer: changeCustomer(geocoders),

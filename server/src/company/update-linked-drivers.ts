@@ -1,9 +1,9 @@
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { announceAll } from '../handling/announce.ts';
 import { type Link, markLinkedDrivers } from '../store/access/linked-drivers.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 import { driverTable } from '../store/fleet/drivers.ts';
 
-/** Marks and announces the drivers whom a change of a user has given another login, or none. */
+/** Marks and announces the drivers whose linked login changed or was removed when a user changed. */
 export async function updateLinkedDrivers(
   transaction: Transaction,
   before: Link | undefined,

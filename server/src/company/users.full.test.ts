@@ -25,12 +25,12 @@ const newLogin = () => {
   count += 1;
   return `user-${count}`;
 };
-const create = async (data: object = {}, by = admin) =>
-  (await by.call('createUser', { body: { data: { ...rita, login: newLogin(), ...data } } })).body.data;
+const create = async (data: object = {}, caller = admin) =>
+  (await caller.call('createUser', { body: { data: { ...rita, login: newLogin(), ...data } } })).body.data;
 
 const logIn = (username: string, realm = 'customer', secret = password) =>
   service.logIn(username, { realm, password: secret });
-/** What the user object at login says now, by renewing; refused when the session has ended. */
+/** The user object of a login, read by renewing the token; refused when the session has ended. */
 const renewed = async (refreshToken: string) =>
   (await createClient({ baseUrl: service.url, token: refreshToken }).call('renewToken', { body: {} })).body;
 
@@ -74,12 +74,17 @@ describe('Users', () => {
     assert.deepEqual([user.id, user.permissions.includes('pii:read'), user.language], [id, true, 'pt-BR']);
   });
 
-  it('are told by the driver they log in as, which counts as a change of the driver and is announced', async () => {
+  it('are shown with the driver they log in as; linking and unlinking change the driver and are announced', async () => {
     const newDriver = async (cpf: string) =>
       (await admin.call('createDriver', { body: { data: { name: 'Dora', cpf, is_deliveryman: true } } })).body.data.id;
     const [dora, other] = [await newDriver('11144477735'), await newDriver('39053344705')];
     const read = async (id: number) => (await admin.call('getDriver', { params: { id }, query: {} })).body.data;
-    const steps: readonly [says: string, change: (id: number) => Promise<unknown>, of: number, login: boolean][] = [
+    const steps: readonly [
+      title: string,
+      change: (id: number) => Promise<unknown>,
+      driverId: number,
+      login: boolean,
+    ][] = [
       ['linked', (id) => changeUser(id, { driver_id: dora }), dora, true],
       ['linked to another', (id) => changeUser(id, { driver_id: other }), dora, false],
       ['deactivated', (id) => admin.call('deleteUser', { params: { id } }), other, false],
@@ -96,14 +101,14 @@ describe('Users', () => {
       admin.call('changeUser', {
         body: { data: { id, name: user.name, login: user.login, role: user.role, ...data } },
       });
-    for (const [says, change, of, login] of steps) {
-      const before = await read(of);
+    for (const [title, change, driverId, login] of steps) {
+      const before = await read(driverId);
       await change(user.id);
-      const after = await read(of);
-      assert.equal(after.user_id, login ? user.id : null, says);
-      assert.ok(after.date_modified > before.date_modified, says);
-      const [told] = await announcedOf(of);
-      assert.deepEqual([told?.user_id, told?.date_modified], [after.user_id, after.date_modified], says);
+      const after = await read(driverId);
+      assert.equal(after.user_id, login ? user.id : null, title);
+      assert.ok(after.date_modified > before.date_modified, title);
+      const [announced] = await announcedOf(driverId);
+      assert.deepEqual([announced?.user_id, announced?.date_modified], [after.user_id, after.date_modified], title);
     }
     const before = await read(dora);
     const linked = await create({ driver_id: dora });
@@ -122,20 +127,20 @@ describe('Users', () => {
   });
 
   it('are listed by name, whether they can log in or not, unless it is asked', async () => {
-    const [one, other] = [await create({ name: 'Zoé' }), await create({ name: 'zilda', active: false })];
+    const [active, second] = [await create({ name: 'Zoé' }), await create({ name: 'zilda', active: false })];
     const idsOf = async (query: { active?: boolean; limit?: number }) =>
       (await admin.call('listUsers', { query })).body.data
         .map(({ id }) => id)
-        .filter((id) => id === one.id || id === other.id);
-    assert.deepEqual(await idsOf({}), [other.id, one.id]);
-    assert.deepEqual(await idsOf({ active: true }), [one.id]);
-    assert.deepEqual(await idsOf({ active: false }), [other.id]);
+        .filter((id) => id === active.id || id === second.id);
+    assert.deepEqual(await idsOf({}), [second.id, active.id]);
+    assert.deepEqual(await idsOf({ active: true }), [active.id]);
+    assert.deepEqual(await idsOf({ active: false }), [second.id]);
     assert.equal((await (await service.asOther()).call('listUsers', { query: {} })).body.data.length, 1);
   });
 
   it('show the CPF of a driver only to those who may read personal data', async () => {
-    const keeper = await create({ role: 'viewer', grants: ['user:read'] });
-    const { client } = await logIn(keeper.login);
+    const manager = await create({ role: 'viewer', grants: ['user:read'] });
+    const { client } = await logIn(manager.login);
     const { data } = (await client.call('listUsers', { query: {} })).body;
     const driver = data.find(({ realm }) => realm === 'driver');
     assert.match(driver?.login ?? '', /^\*{7}\d\d\*\*$/);
@@ -188,13 +193,13 @@ describe('Users', () => {
     assert.equal((await logIn(login)).user.driver_id, driver_id);
   });
 
-  const takesEffect: readonly [says: string, change: object][] = [
+  const takesEffect: readonly [title: string, change: object][] = [
     ['another role', { role: 'dispatcher' }],
     ['another realm', { realm: 'integration' }],
     ['a grant more', { grants: ['audit:read'] }],
   ];
-  for (const [says, change] of takesEffect) {
-    it(`notice ${says} at once, and go on with a renewed token`, async () => {
+  for (const [title, change] of takesEffect) {
+    it(`notice ${title} at once, and go on with a renewed token`, async () => {
       const { id, login } = await create();
       const { client, refresh } = await logIn(login);
       await client.call('listSessions');
@@ -217,7 +222,7 @@ describe('Users', () => {
     assert.equal((await client.call('listSessions')).status, 200);
   });
 
-  const ends: readonly [says: string, end: (id: number, login: string) => Promise<unknown>][] = [
+  const ends: readonly [title: string, end: (id: number, login: string) => Promise<unknown>][] = [
     ['are deleted', (id) => admin.call('deleteUser', { params: { id } })],
     [
       'are deactivated',
@@ -232,8 +237,8 @@ describe('Users', () => {
         }),
     ],
   ];
-  for (const [says, end] of ends) {
-    it(`lose every session at once when they ${says}`, async () => {
+  for (const [title, end] of ends) {
+    it(`lose every session at once when they ${title}`, async () => {
       const { id, login } = await create();
       const { client, refresh } = await logIn(login);
       await end(id, login);
@@ -257,10 +262,14 @@ describe('Users', () => {
       assert.equal((await admin.call('deleteUser', { params: { id } })).status, 204);
     const stored = (await admin.call('getUser', { params: { id } })).body.data;
     assert.equal(stored.active, false);
-    const told = await service.sql(
+    const announced = await service.sql(
       `select type, payload from outbox where type like 'user.%' and resource_id = ${id} order by id offset 1`,
     );
-    assert.deepEqual(told, [{ type: 'user.updated', payload: stored }], 'once, as it is stored, and not as removed');
+    assert.deepEqual(
+      announced,
+      [{ type: 'user.updated', payload: stored }],
+      'once, as it is stored, and not as removed',
+    );
     await admin.call('changeUser', { body: { data: { id, name: 'x', login, role: 'viewer', active: true } } });
     assert.equal((await logIn(login)).user.id, id);
   });
@@ -282,8 +291,8 @@ describe('Users', () => {
 
   it('keep a login that is sent back as it was read masked', async () => {
     const { id } = await create({ login: '390.533.447-05', realm: 'driver', role: 'viewer' });
-    const { login: keeperLogin } = await create({ grants: ['user:read', 'user:write'] });
-    const { client } = await logIn(keeperLogin);
+    const { login: managerLogin } = await create({ grants: ['user:read', 'user:write'] });
+    const { client } = await logIn(managerLogin);
     const { name, login, role } = (await client.call('getUser', { params: { id } })).body.data;
     assert.equal(login, '*******47**');
     const { body } = await client.call('changeUser', { body: { data: { id, name, login, role } } });
@@ -300,20 +309,20 @@ describe('Users', () => {
 
   it('do not learn a CPF by moving its user to another realm', async () => {
     const { id, name } = await create({ login: '168.995.350-09', realm: 'driver', role: 'viewer' });
-    const { login: keeperLogin } = await create({ grants: ['user:read', 'user:write'] });
-    const { client } = await logIn(keeperLogin);
+    const { login: managerLogin } = await create({ grants: ['user:read', 'user:write'] });
+    const { client } = await logIn(managerLogin);
     const login = '*******50**';
     const data = { id, name, login, role: 'viewer', realm: 'customer' } as const;
     const changed = await client.call('changeUser', { body: { data } });
     const read = await client.call('getUser', { params: { id } });
-    const [held] = await ask<{ told: string; audited: string }>(
+    const [stored] = await ask<{ told: string; audited: string }>(
       service.target.ownerUrl,
       `select (select payload ->> 'login' from outbox where type = 'user.updated' and resource_id = ${id}) as told,
         (select masked_record(resource, after) ->> 'login' from audit
           where resource = 'user' and resource_id = ${id} and action = 'updated') as audited`,
     );
     assert.deepEqual(
-      [changed.body.data.login, read.body.data.login, held],
+      [changed.body.data.login, read.body.data.login, stored],
       [login, login, { told: login, audited: login }],
     );
   });
@@ -327,25 +336,25 @@ describe('Users', () => {
     const again = await post(password);
     assert.deepEqual([again.headers.get('idempotency-replayed'), again.body], ['true', body]);
     assert.equal(await refused(post('outra senha longa')), '422 idempotency_key_reused');
-    const [kept] = await ask<{ request_hash: string }>(
+    const [stored] = await ask<{ request_hash: string }>(
       service.target.ownerUrl,
       'select request_hash from idempotency where user_id = (select min(id) from app_user)',
     );
-    assert.match(kept?.request_hash ?? '', /^\$argon2id\$/);
+    assert.match(stored?.request_hash ?? '', /^\$argon2id\$/);
   });
 
   it('never show a password, in an answer, the audit or the outbox', async () => {
     const { id } = await create();
     const { data } = (await admin.call('listAuditEntries', { query: { resource: 'user', resource_id: id } })).body;
-    const told = await ask<{ payload: object }>(
+    const announced = await ask<{ payload: object }>(
       service.target.ownerUrl,
       `select payload from outbox where type like 'user.%' and resource_id = ${id}`,
     );
-    assert.ok(data.length > 0 && told.length > 0);
-    assert.doesNotMatch(JSON.stringify([data, told]), /password|argon2/);
+    assert.ok(data.length > 0 && announced.length > 0);
+    assert.doesNotMatch(JSON.stringify([data, announced]), /password|argon2/);
   });
 
-  const wrong: readonly [says: string, data: object, how: string][] = [
+  const wrong: readonly [title: string, data: object, refusal: string][] = [
     ['without a password', { password: undefined }, '400 /data/password missing'],
     ['with a short password', { password: '123456789' }, '400 /data/password too_short'],
     ['with the password of the examples', { password: passwordPlaceholder }, '422 /data/password published_password'],
@@ -360,11 +369,11 @@ describe('Users', () => {
     ['as a driver by a CNPJ', { realm: 'driver', login: '11222333000181' }, '422 /data/login cnpj_for_cpf'],
     ['as a driver by a wrong CPF', { realm: 'driver', login: '52998224726' }, '422 /data/login wrong_document'],
   ];
-  for (const [says, data, how] of wrong) {
-    it(`are refused ${says}, and nothing is stored`, async () => {
+  for (const [title, data, refusal] of wrong) {
+    it(`are refused ${title}, and nothing is stored`, async () => {
       const all = async () => (await admin.call('listUsers', { query: {} })).body.data;
       const before = await all();
-      assert.equal(await refused(create(data)), how);
+      assert.equal(await refused(create(data)), refusal);
       assert.deepEqual(await all(), before);
     });
   }
@@ -382,48 +391,48 @@ describe('Users', () => {
   });
 });
 
-describe('Whoever keeps the users without being an administrator', () => {
-  let keeper: Client;
+describe('A user who manages users without being an administrator', () => {
+  let manager: Client;
   let chief: { id: number; login: string };
   before(async () => {
     const { login } = await create({ role: 'manager', grants: ['user:read', 'user:write'] });
-    keeper = (await logIn(login)).client;
+    manager = (await logIn(login)).client;
     chief = await create({ role: 'admin' });
   });
 
-  it('makes others who may do no more', async () => {
-    const { id, login } = await create({ role: 'viewer', grants: ['pii:read', 'user:write'] }, keeper);
+  it('creates users with no more permissions than their own', async () => {
+    const { id, login } = await create({ role: 'viewer', grants: ['pii:read', 'user:write'] }, manager);
     const data = { id, name: 'x', login, role: 'manager', password } as const;
-    await keeper.call('changeUser', { body: { data } });
-    await keeper.call('deleteUser', { params: { id } });
+    await manager.call('changeUser', { body: { data } });
+    await manager.call('deleteUser', { params: { id } });
   });
 
   const put = async (data: object) => {
     const { id, login } = await create();
-    return keeper.call('changeUser', { body: { data: { id, name: 'x', login, role: 'viewer', ...data } } });
+    return manager.call('changeUser', { body: { data: { id, name: 'x', login, role: 'viewer', ...data } } });
   };
-  const beyond: readonly [says: string, call: () => Promise<unknown>, target: string][] = [
-    ['create an administrator', () => create({ role: 'admin' }, keeper), '/data/role'],
-    ['grant what they lack', () => create({ grants: ['pii:read', 'pii:write'] }, keeper), '/data/grants'],
+  const beyond: readonly [title: string, call: () => Promise<unknown>, target: string][] = [
+    ['create an administrator', () => create({ role: 'admin' }, manager), '/data/role'],
+    ['grant what they lack', () => create({ grants: ['pii:read', 'pii:write'] }, manager), '/data/grants'],
     ['make somebody an administrator', () => put({ role: 'admin' }), '/data/role'],
     ['grant somebody what they lack', () => put({ grants: ['customer:write'] }), '/data/grants'],
     [
       'set the password of an administrator',
-      () => keeper.call('changeUser', { body: { data: { ...chief, name: 'x', role: 'viewer', password } } }),
+      () => manager.call('changeUser', { body: { data: { ...chief, name: 'x', role: 'viewer', password } } }),
       '/data/id',
     ],
-    ['deactivate an administrator', () => keeper.call('deleteUser', { params: { id: chief.id } }), 'id'],
+    ['deactivate an administrator', () => manager.call('deleteUser', { params: { id: chief.id } }), 'id'],
   ];
-  for (const [says, call, target] of beyond) {
-    it(`is refused when they ${says}`, async () => {
+  for (const [title, call, target] of beyond) {
+    it(`is refused when they ${title}`, async () => {
       assert.equal(await refused(call()), `422 ${target} beyond_own`);
     });
   }
 });
 
 describe('Administrators', () => {
-  const change = (by: Client, id: number, login: string, data: object) =>
-    by.call('changeUser', { body: { data: { id, name: 'Chefe', login, role: 'admin', ...data } } });
+  const change = (caller: Client, id: number, login: string, data: object) =>
+    caller.call('changeUser', { body: { data: { id, name: 'Chefe', login, role: 'admin', ...data } } });
 
   it('cannot deactivate themselves', async () => {
     const { id, login } = await create({ role: 'admin' });
@@ -433,31 +442,31 @@ describe('Administrators', () => {
     await change(client, id, login, { role: 'manager' });
   });
 
-  /** Somebody of the other company who may do all that an administrator may, without being one. */
-  const keeperOfOther = async () => {
+  /** A user of the other company with all permissions of an administrator, but without the role. */
+  const managerOfOther = async () => {
     const { login } = await create({ grants: [...permissions] }, await service.asOther());
     return (await service.logIn(login, { document: otherDocument, password })).client;
   };
-  const adminsOf = async (keeper: Client) =>
-    (await keeper.call('listUsers', { query: { active: true } })).body.data.filter(({ role }) => role === 'admin');
+  const adminsOf = async (manager: Client) =>
+    (await manager.call('listUsers', { query: { active: true } })).body.data.filter(({ role }) => role === 'admin');
 
   it('are never all taken away', async () => {
-    const keeper = await keeperOfOther();
-    await create({ role: 'admin', active: false }, keeper);
-    const [{ id, login } = { id: 0, login: '' }] = await adminsOf(keeper);
-    for (const by of [keeper, await service.asOther()])
-      assert.equal(await refused(change(by, id, login, { role: 'viewer' })), '422 /data/role last_admin');
-    assert.equal(await refused(change(keeper, id, login, { active: false })), '422 /data/active last_admin');
-    assert.equal(await refused(keeper.call('deleteUser', { params: { id } })), '422 id last_admin');
+    const manager = await managerOfOther();
+    await create({ role: 'admin', active: false }, manager);
+    const [{ id, login } = { id: 0, login: '' }] = await adminsOf(manager);
+    for (const caller of [manager, await service.asOther()])
+      assert.equal(await refused(change(caller, id, login, { role: 'viewer' })), '422 /data/role last_admin');
+    assert.equal(await refused(change(manager, id, login, { active: false })), '422 /data/active last_admin');
+    assert.equal(await refused(manager.call('deleteUser', { params: { id } })), '422 id last_admin');
   });
 
   it('are not both taken away at the same moment', async () => {
-    const keeper = await keeperOfOther();
+    const manager = await managerOfOther();
     for (let times = 0; times < 5; times++) {
-      await create({ role: 'admin' }, keeper);
-      const pair = await adminsOf(keeper);
+      await create({ role: 'admin' }, manager);
+      const pair = await adminsOf(manager);
       const answers = await Promise.all(
-        pair.map(({ id, login }) => refused(change(keeper, id, login, { role: 'viewer' }))),
+        pair.map(({ id, login }) => refused(change(manager, id, login, { role: 'viewer' }))),
       );
       assert.deepEqual(answers.sort(), ['422 /data/role last_admin', 'not refused']);
     }

@@ -2,32 +2,31 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import { isUnchanged } from '@tropeiro/domain/company/unchanged.ts';
 import {
-  ChangedUserAccount,
   isCpfLogin,
   losesAdmin,
   maskedLogin,
   permissionsBeyond,
-  type UserAccount,
   voidsUserTokens,
 } from '@tropeiro/domain/company/user-account.ts';
+import { ChangedUserAccount, type UserAccount } from '@tropeiro/domain/company/user-account-schema.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { cpfFaultCode } from '@tropeiro/domain/fleet/tax-document.ts';
+import { cpfFaultCode } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import { declaredFields } from '@tropeiro/domain/language/schema.ts';
+import { declaredFields } from '@tropeiro/domain/language/noun-schema.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { duplicateRefusal } from '@tropeiro/platform/database/records/constraint-refusals.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { normalisedLogin } from '../access/log-in.ts';
 import { hashNewPassword } from '../access/passwords.ts';
 import { isValidLogin } from '../access/user-accounts.ts';
 import { announce } from '../handling/announce.ts';
-import type { CallOf, Handler, PreparedHandler } from '../handling/call.ts';
+import type { CallOf, Handler, PreparedHandler } from '../handling/handler.ts';
 import { requireNotErased } from '../handling/require-not-erased.ts';
 import { deleteApiKeysOf } from '../store/access/api-keys.ts';
 import { endSessions } from '../store/access/sessions.ts';
 import * as store from '../store/access/user-accounts.ts';
 import { findUserId, insertUser } from '../store/access/users.ts';
-import { duplicateRefusal } from '../store/engine/constraint-refusals.ts';
-import type { Db } from '../store/engine/db.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 import { canSeeCpfs, requireMiss, requireMissesLeft } from '../store/privacy/cpf-misses.ts';
 import { updateLinkedDrivers } from './update-linked-drivers.ts';
 
@@ -36,7 +35,7 @@ export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
 
 export const getUser: Handler<'getUser'> = async ({ params, db, actor }) => replyOf(db, params.id, actor);
 
-/** Hashing takes its time on purpose: no connection is held meanwhile. */
+/** Hashing is slow on purpose, so it runs in `prepare`, where no connection is held. */
 export const createUser: PreparedHandler<'createUser', string> = {
   prepare: async ({ body: { data }, actor, lifetime }) =>
     hashNewPassword(data.password, '/data/password', actor, lifetime.signal),
@@ -86,14 +85,14 @@ async function replaceUser(
   requireWithinOwn(actor, before.record, { pointer: '/data/id' });
   const { id, realm = before.record.realm } = data;
   const sent = data.login ?? maskedLogin(before.record);
-  const isKept = isUnchangedMask(sent, before.record);
-  const meant = isKept ? before.record.login : sent;
-  const login = isKept && realm === before.record.realm ? meant : requireLogin(realm, meant);
-  const couldBeGuess = !isKept && isCpfLogin({ realm, login });
+  const isUnchanged = isUnchangedMask(sent, before.record);
+  const meantLogin = isUnchanged ? before.record.login : sent;
+  const login = isUnchanged && realm === before.record.realm ? meantLogin : requireLogin(realm, meantLogin);
+  const couldBeGuess = !isUnchanged && isCpfLogin({ realm, login });
   if (couldBeGuess) await requireMissesLeft(transaction, actor, 'user');
-  const holder = await findUserId(transaction, actor.customer_id, realm, login);
-  if (holder !== undefined && holder !== id) throw duplicateRefusal('login', holder);
-  if (couldBeGuess && holder === undefined) await requireMiss(transaction, actor, 'user');
+  const existingId = await findUserId(transaction, actor.customer_id, realm, login);
+  if (existingId !== undefined && existingId !== id) throw duplicateRefusal('login', existingId);
+  if (couldBeGuess && existingId === undefined) await requireMiss(transaction, actor, 'user');
   const { password, ...fields } = declaredFields(ChangedUserAccount, data);
   const after = {
     ...before.record,
@@ -118,7 +117,7 @@ export const deleteUser: Handler<'deleteUser'> = async ({ params, actor, transac
   requireWithinOwn(actor, before.record, { parameter: 'id' });
   const after = { ...before.record, active: false };
   await replace(transaction, before.record, after, actor, { at: { parameter: 'id' } });
-  // The record stays in the list: it is another, not gone.
+  // The record stays in the list, so the change is announced as an update, not a removal.
   if (before.record.active)
     announce(transaction, 'user.updated', (await replyOf(transaction, params.id, actor)).body.data);
   return {};
@@ -141,7 +140,7 @@ async function replace(
   await store.updateUserAccount(transaction, after, { passwordHash, voidsTokens });
   await updateLinkedDrivers(transaction, before, after);
   if (leaves || passwordHash !== undefined) await endSessions(transaction, after.id);
-  // For good: whoever brings the user back makes new ones.
+  // Keys are deleted for good. If the user is reactivated, new ones have to be created.
   if (leaves || (before.realm === 'integration' && after.realm !== 'integration'))
     await deleteApiKeysOf(transaction, after.id);
 }
@@ -152,7 +151,7 @@ async function replyOf(db: Db, id: number, actor: Actor) {
   return { body: { data: found.record }, version: found.version };
 }
 
-/** The login as it is stored; refuses what is none in this realm. */
+/** The login as it is stored. Refuses one that is invalid in this realm. */
 function requireLogin(realm: Realm, sent: string): string {
   const login = normalisedLogin(realm, sent);
   if (!isValidLogin(realm, login)) {
@@ -162,29 +161,29 @@ function requireLogin(realm: Realm, sent: string): string {
   return login;
 }
 
-/** Where in the request a fault is: in its body or in a parameter. */
+/** Where a fault is: in the body or in a parameter. */
 type FaultLocation = Pick<Fault, 'pointer' | 'parameter'>;
 type Access = Pick<UserAccount, 'role' | 'grants'>;
 
-/** Refuses to give somebody a role or grants that one does not have oneself. */
+/** Refuses to assign a role or grants that the caller does not have. */
 function requireGrantable(actor: Actor, { role, grants }: Access): void {
   requireWithinOwn(actor, { role, grants: [] }, { pointer: '/data/role' });
   requireWithinOwn(actor, { role, grants }, { pointer: '/data/grants' });
 }
 
 /**
- * Refuses to link a user to a driver, or to set the password of one who is linked, without the right to personal data:
- * whoever logs in as a driver sees that driver's licence.
+ * Refuses callers without `pii:read` who link a user to a driver or set the password of a linked user. Logging in as
+ * that user shows the driver's licence.
  */
 function requireLinkable(actor: Actor, driverId: number | null | undefined, pointer: string): void {
   if (typeof driverId === 'number' && !canSeeCpfs(actor))
     throw ruleViolated({ pointer, code: 'beyond_own', details: { permissions: verbatim('pii:read') } });
 }
 
-/** Whether a login is the masked one that was read, sent back unaltered: then it stays. */
+/** Whether the login is the masked one from a response, sent back unchanged. The stored login then stays. */
 const isUnchangedMask = (login: string, user: UserAccount): boolean => login === maskedLogin(user);
 
-/** Refuses access beyond what the actor may do. */
+/** Refuses a role or grants with more permissions than the actor has. */
 function requireWithinOwn({ permissions }: Actor, access: Access, target: FaultLocation): void {
   const beyond = permissionsBeyond(permissions, access).join(', ');
   if (beyond !== '') throw ruleViolated({ ...target, code: 'beyond_own', details: { permissions: verbatim(beyond) } });

@@ -1,10 +1,10 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { permissionsOf } from '@tropeiro/domain/access/permission.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
 /**
- * The call of a handler by a user of the demo company. The demo is made by the handlers of the API, so that it holds
+ * A call of a handler by a user of the demo company. The demo is created through the API's handlers, so it contains
  * nothing that the API would refuse.
  */
 export const demoCall = (transaction: Transaction, companyId: number, userId: number, role: Role) => ({

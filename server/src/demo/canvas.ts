@@ -1,11 +1,11 @@
 export type Color = readonly [red: number, green: number, blue: number];
 export type Pixel = { readonly x: number; readonly y: number };
 
-/** An image in memory to draw on: no drawing library is needed. */
+/** An image in memory to draw on. It needs no drawing library. */
 export class Canvas {
   readonly width: number;
   readonly height: number;
-  /** Its lines as a PNG has them: each behind a zero, which says that no filter was put on it. */
+  /** The rows in PNG form: each begins with a zero, which means that no filter was applied. */
   readonly lines: Uint8Array;
 
   constructor(width: number, height: number, background: Color) {
@@ -18,7 +18,7 @@ export class Canvas {
   /** A box that lies within the image. */
   box(left: number, top: number, width: number, height: number, color: Color): void {
     for (let x = left; x < left + width; x++) this.dot(x, top, color);
-    // The other rows are copies of the first, which is much faster than to paint them.
+    // The other rows are copied from the first, which is much faster than painting them.
     const [begin, end] = [this.offsetOf(left, top), this.offsetOf(left + width, top)];
     for (let y = top + 1; y < top + height; y++) this.lines.copyWithin(this.offsetOf(left, y), begin, end);
   }

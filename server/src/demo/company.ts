@@ -1,9 +1,9 @@
 import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { hashPassword, noCompanyHolder } from '../access/passwords.ts';
 import { insertUser } from '../store/access/users.ts';
 import { hasCompanies, insertCompany } from '../store/company/companies.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 
 export const demoDocument = '11222333000181';
 export const demoPassword = 'tropeiro-demo';
@@ -17,7 +17,7 @@ export const demoUsers: readonly { login: string; realm: Realm; role: Role; name
   { login: '52998224725', realm: 'driver', role: 'driver', name: 'Téo Tropeiro' },
 ];
 
-/** Creates the demo company with its users, the same every time; false when it exists already. */
+/** Creates the demo company with its users, always the same. Returns false if it exists already. */
 export async function createDemo(transaction: Transaction, hashOfPassword?: string): Promise<boolean> {
   const companyId = await insertCompany(transaction, 'Tropeiro Demonstração Ltda', demoDocument);
   if (companyId === undefined) return false;

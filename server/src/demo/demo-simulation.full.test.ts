@@ -19,8 +19,8 @@ describe('The fleet of the demo company', () => {
     assert.ok(found);
     return found;
   };
-  /** What is kept, whoever's it is, as a line a device. */
-  const kept = () =>
+  /** Everything stored, in any company, as one line per device. */
+  const stored = () =>
     service.sql<{ serial: string; messages: number; last: string }>(
       `select d.serial, count(*)::int as messages, max(m.time)::text as last, count(distinct m.customer_id)::int as companies
         from device_message m join device d on d.id = m.device_id group by d.serial order by d.serial`,
@@ -40,15 +40,15 @@ describe('The fleet of the demo company', () => {
     const first = await simulation();
     assert.equal(await first.advance(firstMs + 4 * dayMs), true, 'there is more than one step');
     await first.close();
-    const before = await kept();
+    const before = await stored();
     assert.equal(before.length, 12);
     const [second, third] = [await simulation(), await simulation()];
     try {
       while (await second.advance(firstMs + 4 * dayMs));
-      const after = await kept();
+      const after = await stored();
       assert.ok(after.every(({ messages }, index) => messages > (before[index]?.messages ?? 0)));
       assert.equal(await third.advance(firstMs + 4 * dayMs), false);
-      assert.deepEqual(await kept(), after, 'what was said is not said again');
+      assert.deepEqual(await stored(), after, 'what was said is not said again');
     } finally {
       await Promise.all([second.close(), third.close()]);
     }
@@ -77,7 +77,7 @@ describe('The fleet of the demo company', () => {
     }
   });
 
-  it('waits for a database that cannot be asked, and stops when it is told to', async () => {
+  it('retries while the database is unreachable, and stops when asked to', async () => {
     const warnings = new EventEmitter();
     const warned = once(warnings, 'warned');
     const target = { ...service.target, ownerUrl: 'postgres://127.0.0.1:1/none' };

@@ -1,14 +1,14 @@
+import { Database } from '@tropeiro/platform/database/database.ts';
+import type { DatabaseTarget } from '@tropeiro/platform/database/database-target.ts';
+import { asOwner } from '@tropeiro/platform/database/roles/as-owner.ts';
 import { LocalClock } from '@tropeiro/telematics/day/local-clock.ts';
-import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
+import type { RawMessage } from '@tropeiro/telematics/raw-message.ts';
 import type { Images } from '../files/open-images.ts';
 import { SimulatedDrive } from '../simulator/simulated-drive.ts';
 import { type Company, findCompany } from '../store/company/companies.ts';
-import { asOwner } from '../store/engine/as-owner.ts';
-import { Database } from '../store/engine/database.ts';
-import type { DatabaseTarget } from '../store/engine/database-target.ts';
-import { listHeardDevices } from '../store/tracking/heard-devices.ts';
-import { CompanyFactsCache } from '../tracking/company-facts.ts';
-import { ingest } from '../tracking/ingest.ts';
+import { listHeardDevices } from '../store/tracking/messages/heard-devices.ts';
+import { CompanyFactsCache } from '../tracking/fold/company-facts.ts';
+import { MessageSink } from '../tracking/ingest/message-sink.ts';
 import { demoDocument } from './company.ts';
 import { DriverPhones } from './driver-phones.ts';
 import { KnownPlans } from './known-plans.ts';
@@ -17,16 +17,15 @@ import type { Transact } from './phone-pictures.ts';
 import { demoSimulatedVehicles } from './simulated-vehicles.ts';
 
 const seed = 1;
-/** How long before it was made the fleet of the company has been driving. */
+/** How long before the company's creation its fleet began to drive. */
 const historyMs = 31 * 86_400_000;
-/** How much is made up for at once: short enough that requests are served meanwhile. */
+/** How much is caught up at once. Steps are short, so that requests are served between them. */
 const stepMs = 4 * 3_600_000;
 
 /**
- * Has the vehicles of the demo company drive, and their drivers do what they have to. What they have said and done by now and
- * was not kept yet is taken in, from a month before the company was made on: so its history, the present, and what was missed
- * while the service was down are made in one way, and whoever dies in the middle goes on where it was. Any number of processes
- * say the same.
+ * Drives the vehicles of the demo company and carries out its drivers' work. It stores every message and action due by
+ * now, starting a month before the company was created. History, the present and downtime are thus simulated the same
+ * way, and a killed process resumes where it was. Any number of processes produce the same messages and actions.
  */
 export class DemoSimulation {
   private readonly database: Database;
@@ -35,11 +34,11 @@ export class DemoSimulation {
   private readonly known: KnownPlans;
   private readonly drives: ReadonlyMap<string, SimulatedDrive>;
   private readonly phones: DriverPhones;
-  /** Up to when each device has spoken, also where what it said was not kept. */
-  private readonly saidUntilMs = new Map<string, number>();
-  private readonly cache = new CompanyFactsCache(1);
+  /** The time up to which each device has sent messages, including those that were not stored. */
+  private readonly sentUntilMs = new Map<string, number>();
+  private readonly sink = new MessageSink(new CompanyFactsCache(1));
 
-  /** That of the demo company, where there is one. */
+  /** The simulation of the demo company; undefined if the company does not exist. */
   static async find({ ownerUrl, appUrl }: DatabaseTarget, images: Images): Promise<DemoSimulation | undefined> {
     const company = await asOwner(ownerUrl, (owner) => findCompany(owner, demoDocument));
     const connection = { url: appUrl, maxConnections: 1, waitS: 10, statementTimeoutS: 60 };
@@ -63,34 +62,34 @@ export class DemoSimulation {
     return this.database.close();
   }
 
-  /** Takes in a step of what was done and said before this moment; false when there is no more. */
+  /** Stores one step of what is due by this moment. Returns false when nothing is left. */
   async advance(nowMs: number): Promise<boolean> {
     await this.transact((transaction) => this.known.read(transaction, nowMs));
-    // What drivers did is little, and seen at once; a month of positions takes longer.
+    // The drivers' actions come first: they are few and visible at once, while a month of positions takes longer.
     return (await this.phones.advance(nowMs)) || this.drive(nowMs);
   }
 
   private async drive(nowMs: number): Promise<boolean> {
-    const said = await this.transact(async (transaction) => {
+    const sent = await this.transact(async (transaction) => {
       const devices = (await listHeardDevices(transaction)).flatMap(({ serial, lastMs }) => {
         const drive = this.drives.get(serial);
-        const fromMs = Math.max(lastMs ?? this.firstMs, this.saidUntilMs.get(serial) ?? this.firstMs);
+        const fromMs = Math.max(lastMs ?? this.firstMs, this.sentUntilMs.get(serial) ?? this.firstMs);
         return drive ? [{ serial, drive, fromMs }] : [];
       });
       const untilMs = Math.min(nowMs, Math.min(...devices.map(({ fromMs }) => fromMs)) + stepMs);
       const messages = devices.flatMap(({ drive, fromMs }) => [...drive.messages(fromMs, untilMs)]);
-      await ingest(transaction, messages.map(receivedAt(nowMs)), this.cache);
+      await this.sink.ingest(transaction, messages.map(receivedAt(nowMs)));
       return { untilMs, serials: devices.flatMap(({ serial, fromMs }) => (fromMs < untilMs ? serial : [])) };
     });
-    for (const serial of said.serials) this.saidUntilMs.set(serial, said.untilMs);
-    return said.untilMs < nowMs;
+    for (const serial of sent.serials) this.sentUntilMs.set(serial, sent.untilMs);
+    return sent.untilMs < nowMs;
   }
 }
 
-/** It was received when it was said: within the seconds it takes to be taken in, or long ago. */
+/** Adds when the service received a message: one second after it was sent, at the latest now. */
 const receivedAt =
   (nowMs: number) =>
-  (message: SaidMessage): SaidMessage & { received: string } => ({
+  (message: RawMessage): RawMessage & { received: string } => ({
     ...message,
     received: new Date(Math.min(nowMs, Date.parse(message.time) + 1000)).toISOString(),
   });

@@ -14,7 +14,7 @@ import { fillDemoIfEmpty } from './fill-if-empty.ts';
 
 const paths = new Set(Object.values<Operation>(operations).map(({ path }) => path));
 
-/** Where files of records are sent, each of which has a template. */
+/** The upload paths of record files, each of which has a template. */
 const templates = Object.values<Operation>(operations).flatMap(({ path, upload }) =>
   upload && paths.has(`${path}/template`) ? path : [],
 );

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
-import { pngFile, rgbPngHeader } from '../files/png-file.ts';
+import { pngFile, rgbPngHeader } from '@tropeiro/platform/print/png-file.ts';
 import { createRandom } from '../simulator/random.ts';
 import { Canvas, type Color } from './canvas.ts';
 
-/** A signature nobody has: a few strokes of a pen, drawn from a number. */
+/** An invented signature: a few strokes of a pen, drawn from a number. */
 export function drawnSignature(seed: number): Promise<Buffer> {
   const random = createRandom(seed);
   const canvas = new Canvas(320, 120, [255, 255, 255]);
@@ -39,7 +39,7 @@ export function drawnVehicle(seed: number, paint: Color, isDamaged: boolean): Pr
   return asPng(canvas);
 }
 
-/** A front door with the boxes that were left there, or shut and with nobody to be seen. */
+/** A front door with the boxes left there, or closed with no one in sight. */
 export function drawnDoor(seed: number, boxCount: number): Promise<Buffer> {
   const random = createRandom(seed);
   const canvas = new Canvas(480, 360, walls[Math.floor(random() * walls.length)] ?? [222, 214, 198]);
@@ -57,7 +57,7 @@ export function drawnDoor(seed: number, boxCount: number): Promise<Buffer> {
   return asPng(canvas);
 }
 
-/** The odometer of a dashboard, in seven segments a digit. */
+/** The odometer of a dashboard, with seven segments per digit. */
 export function drawnOdometer(km: number): Promise<Buffer> {
   const canvas = new Canvas(320, 120, [28, 30, 34]);
   canvas.box(20, 20, 280, 80, [12, 14, 16]);
@@ -69,7 +69,7 @@ export function drawnOdometer(km: number): Promise<Buffer> {
   return asPng(canvas);
 }
 
-/** Written without the library that decodes pictures: loading it would cost the service 25 MB. */
+/** Encoded without the image library, which would cost the service 25 MB to load. */
 const asPng = async ({ width, height, lines }: Canvas): Promise<Buffer> =>
   pngFile(rgbPngHeader(width, height), await pack(lines));
 
@@ -93,11 +93,11 @@ const doors: readonly Color[] = [
   [58, 84, 110],
   [86, 96, 90],
 ];
-/** More are not seen behind the others. */
+/** More boxes would be hidden behind the others. */
 const boxesMaxCount = 12;
 
 const lit: Color = [120, 230, 140];
-/** The bars of a digit, from the uppermost on clockwise, and the one in the middle last. */
+/** The segments of a digit: clockwise from the top, with the middle one last. */
 const segments: readonly (readonly [left: number, top: number, width: number, height: number])[] = [
   [4, 0, 20, 4],
   [24, 4, 4, 20],
@@ -107,7 +107,7 @@ const segments: readonly (readonly [left: number, top: number, width: number, he
   [0, 4, 4, 20],
   [4, 24, 20, 4],
 ];
-/** Which of them are lit, digit by digit. */
+/** The lit segments of each digit. */
 const litSegments: readonly (readonly number[])[] = [
   [0, 1, 2, 3, 4, 5],
   [1, 2],

@@ -22,19 +22,19 @@ describe('The drivers of the demo company', () => {
     const { data } = (await admin.call('listRoutePlans', { query })).body;
     return data.filter(({ external_code: code }) => code === `ROTA-${day}`);
   };
-  /** Has a process that was started now do what is due, with as many plans as the day has, of which the latest come first. */
+  /** Starts a new process, and makes it do what is due for as many plans as the day has, latest first. */
   const work = async (nowMs: number): Promise<void> => {
     const simulation = await DemoSimulation.find(service.target, images());
     assert.ok(simulation);
     for (const _ of await plansOfDay()) await simulation.advance(nowMs);
     await simulation.close();
   };
-  /** When the last plan of the day has left for half an hour. */
+  /** Half an hour after the last plan of the day departs. */
   const allLeft = async (): Promise<number> =>
     Math.max(...(await plansOfDay()).map(({ route_points: [first] }) => Date.parse(first?.departure ?? ''))) +
     30 * 60_000;
-  /** How many of everything that drivers do is kept. */
-  const kept = async () => {
+  /** The number of stored records of everything that drivers do. */
+  const stored = async () => {
     const [counts] = await service.sql<{ actions: number; refused: number; images: number; checklists: number }>(
       `select (select count(*)::int from execution_action where phone like 'simulado-%') as actions,
         (select count(*)::int from execution_action where outcome <> 'applied') as refused,
@@ -47,7 +47,7 @@ describe('The drivers of the demo company', () => {
   before(async () => {
     service = await startTestService();
     await fillDemoIfEmpty(service.target, images());
-    // All need a form that nobody has filled in yet.
+    // All need a form that has not been filled in yet.
     await service.sql(`update vehicle_category c set required_checklist_form_id =
       (select id from checklist_form f where name = 'Lavagem' and f.customer_id = c.customer_id)`);
     const [latest] = await service.sql<{ day: string }>(
@@ -59,34 +59,34 @@ describe('The drivers of the demo company', () => {
   });
   after(() => service.stop());
 
-  it('are under way when their plans have left, and have filled in what they must and read what they were told', async () => {
+  it('are under way once their plans have departed, with checklists filled in and messages read', async () => {
     await work(await allLeft());
     const plans = await plansOfDay();
     assert.ok(plans.length > 0 && plans.every(({ status }) => status === 'E' || status === 'C'));
     const statuses = plans.map(({ route_points }) => route_points.map(({ status }) => status).join(''));
     for (const ofPlan of statuses) assert.match(ofPlan, /^R[ED]*(P+|R)$/);
     assert.ok(statuses.some((ofPlan) => ofPlan.includes('E')));
-    const { refused, checklists } = (await kept()) ?? {};
+    const { refused, checklists } = (await stored()) ?? {};
     assert.deepEqual([refused, checklists], [0, plans.length]);
     const unread = (await admin.call('listMessages', { query: { driver_id: 1, unread: true } })).body.data;
     assert.deepEqual(unread, []);
   });
 
   it('do nothing twice where they are started again, or in two processes at once', async () => {
-    const before = await kept();
+    const before = await stored();
     await Promise.all([work(await allLeft()), work(await allLeft())]);
-    assert.deepEqual(await kept(), before);
+    assert.deepEqual(await stored(), before);
   });
 
   it('have done their plans in the evening, of which one stop was come to in vain', async () => {
     await Promise.all([work(at('23:00')), work(at('23:00'))]);
-    assert.equal((await kept())?.refused, 0);
+    assert.equal((await stored())?.refused, 0);
     const plans = await plansOfDay();
     for (const { status, route_points } of plans) {
       assert.equal(status, 'C');
       const stops = route_points.filter(({ type }) => type !== 'PA' && type !== 'CH');
       const attempts = stops.map(({ routes_info }) => routes_info.length);
-      // One that leaves in the afternoon has no time left for a second attempt.
+      // One that departs in the afternoon has no time left for a second attempt.
       const isTriedAgain = Date.parse(route_points[0]?.departure ?? '') < at('12:00');
       assert.deepEqual(
         attempts.toSorted((a, b) => a - b),
@@ -114,7 +114,7 @@ describe('The drivers of the demo company', () => {
     }
   });
 
-  it('leave alone what somebody else has planned for their vehicles', async () => {
+  it('ignore plans that users made for their vehicles', async () => {
     const [driven] = await service.sql<{ plate: string }>(
       `select v.plate from route_plan r join vehicle v on v.id = r.vehicle_id where r.external_code = 'ROTA-${day}' limit 1`,
     );

@@ -5,10 +5,10 @@ import type { SimulatedDrive } from '../simulator/simulated-drive.ts';
 import type { KnownPlan, KnownPlans } from './known-plans.ts';
 import type { PhoneCalls } from './phone-calls.ts';
 
-/** What is to be done with a plan, and what the odometer of its vehicle showed that morning. */
+/** The steps of a plan, and the vehicle's odometer that morning. */
 type PhoneDay = { readonly stopCount: number; readonly steps: readonly PhoneStep[]; readonly odometerM: number };
 
-/** What phones go by. */
+/** What the phones depend on. */
 type PhoneWorld = {
   readonly clock: LocalClock;
   readonly known: KnownPlans;
@@ -17,16 +17,16 @@ type PhoneWorld = {
 };
 
 /**
- * The phones of the drivers of the demo company, which do with the plans that the demo made what their vehicles drive: whoever tries
- * the API with a plan of their own has it to themselves. An action is known by a uuid
- * that follows from the plan, so that a phone that was started again, or another process, does nothing twice.
+ * The phones of the demo company's drivers. They carry out the plans that the demo created, in step with the simulated
+ * vehicles; plans that users create are left alone. The uuid of an action follows from the plan, so a restarted phone
+ * or another process does nothing twice.
  */
 export class DriverPhones {
   private readonly world: PhoneWorld;
   private readonly calls: PhoneCalls;
   private readonly days = new Map<number, PhoneDay>();
   private readonly done = new Set<string>();
-  /** Plans with which there is nothing more to do. */
+  /** The ids of plans with nothing left to do. */
   private readonly over = new Set<number>();
 
   constructor(world: PhoneWorld, calls: PhoneCalls) {
@@ -34,7 +34,7 @@ export class DriverPhones {
     this.calls = calls;
   }
 
-  /** Does what is due with one plan, of the latest first; false where nothing is. */
+  /** Does what is due for one plan, latest first. Returns false if nothing is due. */
   async advance(nowMs: number): Promise<boolean> {
     const { date: today } = this.world.clock.dayOf(nowMs);
     const plans = [...this.world.known.plans.values()].filter(({ id, isOfDemo }) => isOfDemo && !this.over.has(id));
@@ -52,7 +52,7 @@ export class DriverPhones {
     return false;
   }
 
-  /** The day of a plan, until its vehicle has something else to do on it. */
+  /** The day of a plan, computed again when its vehicle gets more stops on that day. */
   private dayOf(plan: KnownPlan): PhoneDay {
     const { drives, known, seed } = this.world;
     const stopCount = known.stopsOf(plan.serial).get(plan.date)?.length ?? 0;
@@ -72,7 +72,9 @@ export class DriverPhones {
   }
 }
 
-/** What is refused somebody has made impossible meanwhile; it is not tried again, unless others were in the way. */
+/**
+ * Ignores refusals: something made the action impossible meanwhile, so it is not repeated. A busy service is retried.
+ */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refusal) || error.code === 'busy') throw error;
 }

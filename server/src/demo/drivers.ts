@@ -1,6 +1,8 @@
 import { dayAfter } from './days.ts';
 
-/** The drivers of the demo, fifteen, of whom the last three do not deliver. Licences and exams expire so many days from today. */
+/**
+ * The fifteen drivers of the demo. The last three do not deliver. Licences and exams expire this many days from today.
+ */
 const people: readonly [
   name: string,
   cpf: string,
@@ -25,10 +27,10 @@ const people: readonly [
   ['Odete Vargas', '58263970555', 4, 1300, 720],
 ];
 
-/** Somebody who has applied: without a login and without a vehicle. */
+/** An applicant: without a login and without a vehicle. */
 export const demoApplicant = { name: 'Plínio Zanetti', cpf: '69374081610', company_registry: 'M-016' };
 
-/** The card that a driver of the list identifies himself with. */
+/** The identification card of a driver in the list. */
 export const demoCard = (index: number): string => String(7_001_000 + index);
 
 export const demoDrivers = (today: string) =>

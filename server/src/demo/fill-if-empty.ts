@@ -1,17 +1,17 @@
+import { Database } from '@tropeiro/platform/database/database.ts';
+import type { DatabaseTarget } from '@tropeiro/platform/database/database-target.ts';
+import { asOwner } from '@tropeiro/platform/database/roles/as-owner.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Images } from '../files/open-images.ts';
 import { findUserId } from '../store/access/users.ts';
 import { findCompany, lockCompany } from '../store/company/companies.ts';
-import { asOwner } from '../store/engine/as-owner.ts';
-import { Database } from '../store/engine/database.ts';
-import type { DatabaseTarget } from '../store/engine/database-target.ts';
 import { hasVehicles } from '../store/fleet/vehicles.ts';
 import { demoDocument, demoUsers } from './company.ts';
 import { fillDemo } from './fill.ts';
 
 /**
- * Gives the demo company its fleet where it has none, all of it or nothing: also where an earlier start died before it was
- * done. Row-level security applies as to the service itself.
+ * Creates the fleet of the demo company if it has none, completely or not at all. This also repairs a start that died
+ * midway. Row-level security applies as in the service itself.
  */
 export async function fillDemoIfEmpty({ ownerUrl, appUrl }: DatabaseTarget, images: Images): Promise<void> {
   const company = await asOwner(ownerUrl, async (owner) => {

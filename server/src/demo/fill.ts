@@ -1,10 +1,10 @@
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { hashPassword, noCompanyHolder } from '../access/passwords.ts';
 import type { Images } from '../files/open-images.ts';
 import { fleetHandlers } from '../fleet/handlers.ts';
 import { placeHandlers } from '../places/handlers.ts';
 import { insertUser, linkUserToDriver } from '../store/access/users.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 import { findReferenced } from '../store/importing/references.ts';
 import { type DemoCall, type DemoDriver, type DemoVehicle, demoCall } from './call.ts';
 import { demoPassword } from './company.ts';
@@ -19,8 +19,8 @@ import { demoModels, demoVehicles, spareSerial } from './vehicles.ts';
 import { fillWebhooks } from './webhooks.ts';
 
 /**
- * Gives the demo company a fleet at work in Porto Alegre: what it did in the last two weeks and will do in the next. Of
- * every kind of record there is one that no other needs, to be deleted by whoever tries that.
+ * Creates a fleet at work in Porto Alegre for the demo company: the past two weeks and the next. Every kind of record
+ * has one that no other refers to, so that the deletion examples succeed.
  */
 export async function fillDemo(
   transaction: Transaction,
@@ -115,7 +115,7 @@ async function fillVehicles(call: DemoCall, drivers: readonly DemoDriver[]): Pro
     vehicles.push({ id, plate, color, km: fields.hodometer });
   }
   await fleetHandlers.createDevice({ ...call, body: { data: { serial: spareSerial, model: 'FMB920' } } });
-  // Another, which the template of vehicles names.
+  // A second one, which the template of vehicles names.
   await fleetHandlers.createDevice({ ...call, body: { data: { serial: '356938035643809', model: 'FMB920' } } });
   return vehicles;
 }
@@ -143,7 +143,7 @@ async function idOf({ transaction }: DemoCall, noun: ReferencedNoun, name: strin
   return id;
 }
 
-/** Creates the itineraries: a third of the vehicles is away on any working day, by turns. */
+/** Creates the itineraries: on any working day, a third of the vehicles is away, in rotation. */
 async function fillItineraries(
   call: DemoCall,
   vehicles: readonly DemoVehicle[],

@@ -1,8 +1,8 @@
-import type { NewChecklist } from '@tropeiro/domain/inspection/checklist.ts';
-import type { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/inspection/checklist-form.ts';
+import type { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/inspection/checklist-form-schema.ts';
+import type { NewChecklist } from '@tropeiro/domain/inspection/checklist-schema.ts';
 import type { DemoVehicle } from './call.ts';
 
-/** One filling in of a form by a driver: of which vehicle, when, and with which photo. */
+/** A form filled in by a driver: for which vehicle, when, and with which photo. */
 export type Inspection = {
   readonly form: ChecklistForm;
   readonly vehicle: Pick<DemoVehicle, 'id' | 'plate'>;
@@ -13,7 +13,7 @@ export type Inspection = {
   readonly random: () => number;
 };
 
-/** What a driver sends of an inspection. */
+/** The checklist that a driver sends after an inspection. */
 export function filledIn(inspection: Inspection): NewChecklist {
   const { form, vehicle, day, hour, random } = inspection;
   const minute = String(Math.floor(random() * 60)).padStart(2, '0');
@@ -28,7 +28,7 @@ export function filledIn(inspection: Inspection): NewChecklist {
   };
 }
 
-/** An answer to a field: most things are as they should be, and some are not. */
+/** An answer to a field. Most are good, some are not. */
 function answerTo({ name, type }: ChecklistFormField, { vehicle, day, hour, km, photo, random }: Inspection) {
   switch (type) {
     case 'hodometer':

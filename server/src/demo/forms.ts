@@ -1,6 +1,6 @@
 import type { ChecklistFieldType } from '@tropeiro/domain/inspection/checklist-field-type.ts';
 
-/** Tables of answers, each answer with the risk it stands for. */
+/** Tables of answers, each answer with its risk level. */
 export const demoTables = [
   {
     name: 'Conformidade',
@@ -61,7 +61,7 @@ const inspected = (name: string): Field => ({
 /** The form that is required before a plan starts. */
 export const requiredForm = 'Saída do veículo';
 
-/** What drivers fill in, and how often: every day, on some days, seldom, not yet. */
+/** The forms that drivers fill in, and how often: every day, on some days, rarely, not yet. */
 export const demoForms: readonly {
   readonly name: string;
   readonly icon: string;

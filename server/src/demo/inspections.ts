@@ -1,4 +1,4 @@
-import type { ChecklistForm } from '@tropeiro/domain/inspection/checklist-form.ts';
+import type { ChecklistForm } from '@tropeiro/domain/inspection/checklist-form-schema.ts';
 import { createImage } from '../files/create-image.ts';
 import type { Images } from '../files/open-images.ts';
 import { fleetHandlers } from '../fleet/handlers.ts';
@@ -13,7 +13,7 @@ import { drawnSignature, drawnVehicle, paints } from './drawings.ts';
 import { filledIn } from './filled-in-form.ts';
 import { demoForms, demoTables, requiredForm } from './forms.ts';
 
-/** Creates the forms, and two weeks of drivers filling them in. */
+/** Creates the forms, and two weeks of checklists filled in by drivers. */
 export async function fillChecklists(
   call: DemoCall,
   images: Images,
@@ -27,8 +27,8 @@ export async function fillChecklists(
   const days = workingDaysBefore(today, 14);
   const pictures: Pictures[] = [];
   for (const [index, { color }] of vehicles.entries()) {
-    const by = { companyId, userId: drivers[index]?.userId };
-    const store = async (bytes: Buffer) => (await createImage(images, transaction, by, bytes)).picture;
+    const creator = { companyId, userId: drivers[index]?.userId };
+    const store = async (bytes: Buffer) => (await createImage(images, transaction, creator, bytes)).picture;
     pictures.push(await drawPictures(color, index + 1, store));
   }
   for (const { hour, every, fields, ...form } of demoForms) {
@@ -58,7 +58,7 @@ export async function fillChecklists(
   }
 }
 
-/** The drivers of vans have to fill in a form before they start a plan. */
+/** Requires drivers of vans to fill in a form before they start a plan. */
 async function requireBeforeStart(call: DemoCall, { id }: ChecklistForm): Promise<void> {
   const [categoryId] = (await findReferenced(call.transaction, 'vehicle_category', ['Furgão'])).get('Furgão') ?? [];
   const data = { id: categoryId ?? 0, required_checklist_form_id: id };
@@ -74,7 +74,7 @@ async function fillTables(call: DemoCall): Promise<ReadonlyMap<string, number>> 
   return ids;
 }
 
-/** The names of the images of a vehicle and of who drives it. */
+/** The names of the images of a vehicle and its driver. */
 type Pictures = { readonly whole: string; readonly damaged: string; readonly signature: string };
 
 async function drawPictures(color: string, seed: number, store: (bytes: Buffer) => Promise<string>): Promise<Pictures> {

@@ -1,16 +1,16 @@
-import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
+import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import type { LocalClock } from '@tropeiro/telematics/day/local-clock.ts';
 import type { PhonePlan } from '../simulator/phone-steps.ts';
 import { plannedFromMs } from '../simulator/planned-from.ts';
 import { isTriedAgain, returnedPoint } from '../simulator/returned-point.ts';
 import type { PlannedStop } from '../simulator/simulated-vehicle.ts';
 import type { Company } from '../store/company/companies.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 import { listPlannedPoints, type PlannedPoint } from '../store/planning/planned-points.ts';
 
-/** How long it takes at most to fill the company. */
+/** How long filling the company takes at most. */
 const madeWithinMs = 600_000;
-/** A stop for which no time is planned takes some, and so does unloading what comes home. */
+/** The minimum time at a stop, which also covers stops without planned time and unloading at the end. */
 const serviceMinS = 120;
 
 /** A plan that is driven, as it was when it was read. */
@@ -19,11 +19,14 @@ export type KnownPlan = PhonePlan & {
   readonly beginMs: number;
   readonly date: string;
   readonly isCompleted: boolean;
-  /** Whether the demo made it: what somebody else made is theirs to do. */
+  /** Whether the demo created it. Plans that users create are left to them. */
   readonly isOfDemo: boolean;
 };
 
-/** The plans that the vehicles of the demo company drive. Each is read once: what is changed of one later is not driven otherwise. */
+/**
+ * The plans that the vehicles of the demo company drive. Each is read once, so later changes of a plan do not affect
+ * the driving.
+ */
 export class KnownPlans {
   readonly plans = new Map<number, KnownPlan>();
   private readonly company: Company;
@@ -34,7 +37,7 @@ export class KnownPlans {
   private readFromMs: number;
   private hasRead = false;
 
-  /** @param firstMs from when on plans are driven */
+  /** @param firstMs since when plans are driven */
   constructor(company: Company, clock: LocalClock, seed: number, firstMs: number) {
     this.company = company;
     this.clock = clock;
@@ -43,7 +46,7 @@ export class KnownPlans {
     this.readFromMs = firstMs;
   }
 
-  /** Reads the plans of the days to the end of today; of today those that have come since, too. */
+  /** Reads the plans of the days up to the end of today, and today's again for new ones. */
   async read(transaction: Transaction, nowMs: number): Promise<void> {
     const { beginMs, endMs } = this.clock.dayOf(nowMs);
     const points = await listPlannedPoints(transaction, this.readFromMs, endMs);
@@ -58,7 +61,7 @@ export class KnownPlans {
     this.hasRead = true;
   }
 
-  /** The stops of a vehicle by day, which become more as plans are read. */
+  /** The stops of a vehicle by day. Reading more plans adds to them. */
   stopsOf(serial: string): Map<string, PlannedStop[]> {
     const known = this.stops.get(serial) ?? new Map<string, PlannedStop[]>();
     this.stops.set(serial, known);
@@ -73,7 +76,7 @@ export class KnownPlans {
     const { date } = this.clock.dayOf(beginMs);
     const fromMs = plannedFromMs(this.clock, beginMs, this.knownMs(Date.parse(first.planCreated), nowMs));
     const ofVehicle = this.stopsOf(serial);
-    // A vehicle leaves for a point when the plan leaves the one before it.
+    // A vehicle leaves for a point at the planned departure from the point before it.
     const leaves = new Map(points.slice(1).map(({ id }, index) => [id, points[index]?.departure ?? null]));
     const planned = this.stopsOfPlan(points).map(({ id, latitude, longitude, serviceS, opens }) => {
       const departure = leaves.get(id) ?? null;
@@ -91,7 +94,7 @@ export class KnownPlans {
     this.plans.set(id, { id, points, serial, beginMs, date, isCompleted, isOfDemo });
   }
 
-  /** The stops, where the driver comes to one in vain and tries again that one once more, and where the plan ends. */
+  /** The stops of a plan and its end. A stop whose first visit fails comes once more if it is tried again. */
   private stopsOfPlan(points: readonly PlannedPoint[]): PlannedPoint[] {
     const stops = points.filter(({ type }) => !isTerminal(type));
     const inVain = returnedPoint(
@@ -103,7 +106,7 @@ export class KnownPlans {
     return [...stops, ...again, ...points.filter(({ type }) => type === 'CH')];
   }
 
-  /** Since when a plan is known: those that the company was made with it has always had, and what comes now came now. */
+  /** Since when a plan is known: always for plans created with the company, now for plans that appear while running. */
   private knownMs(createdMs: number, nowMs: number): number {
     if (createdMs < this.company.createdMs + madeWithinMs) return this.firstMs;
     return this.hasRead ? nowMs : createdMs;

@@ -1,7 +1,7 @@
 import { sendMessage } from '../execution/messages.ts';
 import type { DemoCall, DemoDriver } from './call.ts';
 
-/** What the desk tells drivers, and whoever drives a plan. They read it as soon as they are at work. */
+/** Messages from the desk to all drivers and to the driver of a plan. They are read as soon as the drivers work. */
 export async function fillMessages(call: DemoCall, drivers: readonly DemoDriver[], planId: number): Promise<void> {
   const send = (to: { driver_id: number } | { route_plan_id: number }, text: string) =>
     sendMessage({ ...call, query: {}, body: { data: { ...to, text } } });

@@ -1,11 +1,11 @@
-import { executionCan, routePointCan } from '@tropeiro/domain/execution/action-rules.ts';
-import type { SentAction } from '@tropeiro/domain/execution/sent-action.ts';
-import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
+import { executionCan, routePointCan } from '@tropeiro/domain/execution/actions/action-rules.ts';
+import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
+import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
 import type { PhoneStep } from '../simulator/phone-steps.ts';
 import { between, type Random, randomFor } from '../simulator/random.ts';
-import { countedItems, type PhoneReasons, wordsOfDelivery, wordsOfReturn } from './stop-words.ts';
+import { countedItems, deliveryFields, type PhoneReasons, returnFields } from './stop-comments.ts';
 
-/** What is photographed and signed with an action: a door with so many boxes, what the odometer shows, a signature. */
+/** The pictures of an action: a door with a number of boxes, the value of the odometer, a signature. */
 export type Shown = {
   readonly boxCount: number | null;
   readonly odometerKm: number | null;
@@ -18,8 +18,8 @@ export type PhoneAction = { readonly sent: SentAction; readonly shown: Shown };
 const nothingShown: Shown = { boxCount: null, odometerKm: null, isSigned: false };
 
 /**
- * The action of a step, as the plan stands; undefined where it cannot be done any more, since the desk or somebody else did
- * something meanwhile.
+ * The action of a step in the plan's present state. Undefined if it is no longer possible, since the desk or another
+ * user changed the plan.
  */
 export function phoneAction(
   step: PhoneStep,
@@ -27,7 +27,7 @@ export function phoneAction(
   reasons: PhoneReasons,
   odometerM: number,
 ): PhoneAction | undefined {
-  const { action, routePointId, uuid, atMs, attempt, wayM } = step;
+  const { action, routePointId, uuid, atMs, attempt, travelledM } = step;
   if (action === 'fill_in_checklist' || !executionCan(action, plan.status)) return undefined;
   const random = randomFor(uuid);
   const sent: SentAction = {
@@ -35,7 +35,7 @@ export function phoneAction(
     action,
     route_plan_id: plan.id,
     route_point_id: routePointId,
-    // Time goes up like a number that is counted, also in a phone that was started again.
+    // Time increases like a counter, and also survives a restart of the phone.
     sequence: atMs,
     device_time: new Date(atMs).toISOString(),
     latitude: nearby(step.latitude, random),
@@ -44,7 +44,7 @@ export function phoneAction(
   if (routePointId === null) return { sent, shown: nothingShown };
   const point = plan.route_points.find(({ id }) => id === routePointId);
   if (!point || point.date_excluded !== null || !routePointCan(action, point, plan.status)) return undefined;
-  const odometerKm = Math.floor((odometerM + wayM) / 1000);
+  const odometerKm = Math.floor((odometerM + travelledM) / 1000);
   const items = countedItems(point, reasons);
   switch (action) {
     case 'perform':
@@ -54,17 +54,17 @@ export function phoneAction(
     case 'deliver': {
       const boxCount = Math.ceil(items.reduce((sum, { quantity }) => sum + quantity, 0)) || 1;
       const shown = { boxCount, odometerKm: plan.require_hodometer_picture ? odometerKm : null, isSigned: true };
-      return { sent: { ...sent, ...wordsOfDelivery(point, reasons, random) }, shown };
+      return { sent: { ...sent, ...deliveryFields(point, reasons, random) }, shown };
     }
     case 'return': {
-      const words = wordsOfReturn(attempt > 0, reasons, random);
-      return words && { sent: { ...sent, ...words }, shown: { ...nothingShown, boxCount: 0 } };
+      const reasonFields = returnFields(attempt > 0, reasons, random);
+      return reasonFields && { sent: { ...sent, ...reasonFields }, shown: { ...nothingShown, boxCount: 0 } };
     }
     default:
       return { sent, shown: nothingShown };
   }
 }
 
-/** A phone is right within some metres. */
+/** Adds the error of a phone's position, some metres. */
 const nearby = (degrees: number, random: Random): number =>
   Math.round((degrees + between(random, -6e-5, 6e-5)) * 1e6) / 1e6;

@@ -1,11 +1,11 @@
-import type { SentAction } from '@tropeiro/domain/execution/sent-action.ts';
-import { type KeptDay, readDriverDay } from '../execution/driver-day.ts';
+import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
+import { getTransactionTime } from '@tropeiro/platform/database/db.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { type DriverDayContent, readDriverDay } from '../execution/driver-day.ts';
 import { sendExecutionActions } from '../execution/execution-actions.ts';
 import { readMessage } from '../execution/messages.ts';
 import type { Images } from '../files/open-images.ts';
 import type { PhoneStep } from '../simulator/phone-steps.ts';
-import { getTransactionTime } from '../store/engine/db.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 import { findUserOfPlan } from '../store/execution/phone-users.ts';
 import { listActionsByUuid } from '../store/execution/recorded-actions.ts';
 import { type DemoCall, demoCall } from './call.ts';
@@ -14,10 +14,10 @@ import { phoneAction } from './phone-action.ts';
 import { fillInChecklist } from './phone-checklist.ts';
 import { PhonePictures, type Transact } from './phone-pictures.ts';
 
-/** What the phone of a driver knows and has done already. */
-type PhoneState = { readonly userId: number; readonly day: KeptDay; readonly known: ReadonlySet<string> };
+/** What the phone of a driver has read and done so far. */
+type PhoneState = { readonly userId: number; readonly day: DriverDayContent; readonly known: ReadonlySet<string> };
 
-/** The calls that the phones of the drivers of the demo company make: those that any phone makes. */
+/** The API calls that the phones of the demo company's drivers make, the same as real phones. */
 export class PhoneCalls {
   private readonly companyId: number;
   private readonly transact: Transact;
@@ -29,7 +29,7 @@ export class PhoneCalls {
     this.pictures = new PhonePictures(images, companyId, transact);
   }
 
-  /** Does with a plan what is due, and has not been done already. */
+  /** Does what is due with a plan and has not been done yet. */
   async make(plan: KnownPlan, due: readonly PhoneStep[], odometerM: number, isToday: boolean): Promise<void> {
     const state = await this.transact((transaction) => this.readState(transaction, plan, due));
     const routePlan = state?.day.route_plans.find(({ id }) => id === plan.id);

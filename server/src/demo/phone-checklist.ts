@@ -1,6 +1,6 @@
-import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
+import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
 import { hashText } from '@tropeiro/telematics/hash-text.ts';
-import type { KeptDay } from '../execution/driver-day.ts';
+import type { DriverDayContent } from '../execution/driver-day.ts';
 import { createChecklist } from '../inspection/submit-checklist.ts';
 import type { PhoneStep } from '../simulator/phone-steps.ts';
 import type { DemoCall } from './call.ts';
@@ -9,13 +9,13 @@ import { filledIn } from './filled-in-form.ts';
 import type { PhonePictures } from './phone-pictures.ts';
 import { demoVehicles } from './vehicles.ts';
 
-/** Chooses the first answer of all, by which everything is as it should be. */
+/** Always chooses the first answer, which means that everything is in order. */
 const everythingIsWell = (): number => 0;
 
-/** Fills in the checklist that a plan requires before it starts, unless that was done. */
+/** Fills in the checklist that a plan requires before it starts, unless it was filled in. */
 export async function fillInChecklist(
-  { uuid, atMs, wayM }: PhoneStep,
-  { plan, day, odometerM, userId }: { plan: RoutePlan; day: KeptDay; odometerM: number; userId: number },
+  { uuid, atMs, travelledM }: PhoneStep,
+  { plan, day, odometerM, userId }: { plan: RoutePlan; day: DriverDayContent; odometerM: number; userId: number },
   pictures: PhonePictures,
   transact: <T>(work: (call: DemoCall) => Promise<T>) => Promise<T>,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function fillInChecklist(
     userId,
   );
   const { picture: signature } = await pictures.upload(await drawnSignature(seed), userId);
-  const km = Math.floor((odometerM + wayM) / 1000);
+  const km = Math.floor((odometerM + travelledM) / 1000);
   const inspection = { form, vehicle, day: day.date, hour: 7, km, photo, random: everythingIsWell };
   const data = { ...filledIn(inspection), uuid, date_executed: new Date(atMs).toISOString(), signature };
   await transact((call) => createChecklist({ ...call, body: { data } }));

@@ -1,17 +1,17 @@
-import type { SentAction } from '@tropeiro/domain/execution/sent-action.ts';
+import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { hashText } from '@tropeiro/telematics/hash-text.ts';
 import { commitImage, prepareImage } from '../files/create-image.ts';
 import type { Images } from '../files/open-images.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 import { drawnDoor, drawnOdometer, drawnSignature } from './drawings.ts';
 import type { PhoneAction } from './phone-action.ts';
 
 const noSession = 0;
 
-/** Does something within a transaction of its own, in the demo company. */
+/** Runs work in its own transaction, in the demo company. */
 export type Transact = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
-/** Stores pictures as somebody uploads them: each in a transaction of its own. */
+/** Stores pictures as uploads do, each in its own transaction. */
 export class PhonePictures {
   private readonly images: Images;
   private readonly companyId: number;
@@ -23,7 +23,7 @@ export class PhonePictures {
     this.transact = transact;
   }
 
-  /** An action that names its pictures, which are drawn by its uuid, and stored. */
+  /** Draws an action's pictures from its uuid, stores them, and returns the action with their names. */
   async show({ sent, shown }: PhoneAction, userId: number): Promise<SentAction> {
     const { boxCount, odometerKm, isSigned } = shown;
     const seed = hashText(sent.uuid);
@@ -36,12 +36,12 @@ export class PhonePictures {
     };
   }
 
-  /** The hash of a file, and the name of the picture that was made of it. */
+  /** The hash of a file, and the name of the picture made from it. */
   async upload(bytes: Buffer, userId: number): Promise<{ sha256: string; picture: string }> {
     const holder = { customer_id: this.companyId, session_id: noSession };
     const prepared = await prepareImage(this.images, holder, { bytes, pointer: '' });
-    const by = { companyId: this.companyId, userId };
-    const { picture } = await this.transact((transaction) => commitImage(this.images, transaction, prepared, by));
+    const creator = { companyId: this.companyId, userId };
+    const { picture } = await this.transact((transaction) => commitImage(this.images, transaction, prepared, creator));
     return { sha256: prepared.uploaded.sha256, picture };
   }
 }

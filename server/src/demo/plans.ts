@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { demoProofToken } from '@tropeiro/domain/execution/proof.ts';
-import type { SentAction } from '@tropeiro/domain/execution/sent-action.ts';
+import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
+import { demoProofToken } from '@tropeiro/domain/execution/proof/proof.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
-import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import type { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-point-schema.ts';
+import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
+import { beginProgress, endProgress } from '@tropeiro/platform/database/calls/call-progress.ts';
+import { openShortWork } from '@tropeiro/platform/threads/short-work.ts';
 import { sendExecutionActions } from '../execution/execution-actions.ts';
 import { database } from '../geocoding/database.ts';
 import { Geocoding } from '../geocoding/geocoding.ts';
@@ -15,8 +17,7 @@ import type { PlanningTools } from '../planning/routing/plan-routes.ts';
 import { createRandom } from '../simulator/random.ts';
 import { completeProblem } from '../solving/problem-to-solve.ts';
 import { SolverFailed } from '../solving/solver-thread.ts';
-import { beginProgress, endProgress } from '../store/handling/call-progress.ts';
-import { insertKnownPage } from '../store/proof/proof-pages.ts';
+import { insertPageWithToken } from '../store/execution/proof/proof-pages.ts';
 import { greatCircleDefaults } from '../travel/great-circle.ts';
 import { travelProviders } from '../travel/providers.ts';
 import type { DemoCall, DemoDriver, DemoVehicle } from './call.ts';
@@ -25,7 +26,7 @@ import { fillMessages } from './messages.ts';
 import { demoPlaces } from './points-of-interest.ts';
 import { fillShareLinks } from './share-links.ts';
 
-/** So many deliveries a day, over so many vehicles. */
+/** How many deliveries a day has, and how many vehicles share them. */
 const deliveryCount = 24;
 const vehicleCount = 3;
 
@@ -33,16 +34,20 @@ const centuryS = 3_155_760_000;
 
 const travel = { greatCircle: greatCircleDefaults };
 
-/** Plans are made on this thread, in so many steps: the same on every machine, and too few to be waited for. */
+/**
+ * Plans are optimized on this thread with a fixed number of iterations: the same result on every machine, without a
+ * wait.
+ */
 const tools: PlanningTools = {
   solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 300 }),
   reserveMatrices: async () => () => {},
   requireMemoryFor: () => {},
+  shortWork: openShortWork(),
   travel,
   travelProviders: travelProviders(travel),
-  // Those of days that have passed were made before them.
+  // Plans of past days count as created before those days.
   now: () => new Date(0),
-  geocoding: new Geocoding([database.make({}, { maxS: 10, limits: { maxConcurrent: 1, keepS: 0 } })], { maxS: 10 }),
+  geocoding: new Geocoding([database.make({}, { maxS: 10, limits: { maxConcurrent: 1, cacheS: 0 } })], { maxS: 10 }),
 };
 
 /** Where vehicles start and end. */
@@ -54,9 +59,9 @@ export const yard = {
 };
 
 /**
- * Plans of a week of work: the days before today, today, and the next working day, for which one more could not be
- * optimized and waits for somebody to accept its order. Those of one vehicle each come first: however the solver shares
- * the others out, the ids that examples name are those of theirs.
+ * Creates the plans of a week: the days before today, today, and the next working day. One more plan of that day could
+ * not be optimized and waits until its order is accepted. Plans of a single vehicle come first: their ids, which
+ * examples use, do not depend on how the solver distributes the others.
  */
 export async function fillPlans(
   call: DemoCall,
@@ -75,8 +80,8 @@ export async function fillPlans(
       route_points: pointsOf(days.length + 1 + number, tomorrow, 8),
     });
     if (number === 0) {
-      giveProofPage(call, report);
-      // Its second delivery, by one link to follow and one to be revoked.
+      insertProofPage(call, report);
+      // Two links to its second delivery: one to follow and one to be revoked.
       await fillShareLinks(call, report.route_plans[0]?.id ?? 0, 2, ['demo-delivery', 'demo-delivery-to-revoke']);
     }
   }
@@ -88,7 +93,7 @@ export async function fillPlans(
   await importLost(call, tomorrow);
   await importDone(call, days[0] ?? today, plateOf(vehicles, 0));
   for (const [number, day] of days.entries()) {
-    // By turns, and on the latest day the first ones, with the driver whose login the start prints.
+    // In rotation. The latest day gets the first vehicles, with the driver whose login the start prints.
     const firstVehicle = number - latest + vehicles.length;
     const vehicle_plates = Array.from({ length: vehicleCount }, (_, at) => plateOf(vehicles, firstVehicle + at));
     const { route_plans } = await importPlan(call, tools, {
@@ -102,19 +107,19 @@ export async function fillPlans(
     if (number !== latest) continue;
     const planId = route_plans[0]?.id ?? 0;
     await fillMessages(call, drivers, planId);
-    // Its last delivery, which is on its way for the longest.
+    // Its last delivery (the next-to-last point), which is under way the longest.
     await fillShareLinks(call, planId, -2, ['demo-today']);
   }
-  await tellOfImport(call);
+  await storeImportProgress(call);
 }
 
-/** The first plan has a proof that everybody may check, by a token that examples name. */
-function giveProofPage({ transaction }: DemoCall, { route_plans }: RoutePlanReport): void {
+/** Gives the first plan a public proof page, with a token that examples use. */
+function insertProofPage({ transaction }: DemoCall, { route_plans }: RoutePlanReport): void {
   const id = route_plans[0]?.id ?? 0;
-  insertKnownPage(transaction, id, demoProofToken);
+  insertPageWithToken(transaction, id, demoProofToken);
 }
 
-/** Two deliveries of which only the address came, and which nobody finds: one of them somebody has put right. */
+/** Two deliveries with only an address, which no geocoder finds. The address of one of them is corrected. */
 async function importLost(call: DemoCall, day: string): Promise<void> {
   const report = await importPlan(call, tools, {
     external_code: `ROTA-${day}-AVULSA`,
@@ -129,7 +134,7 @@ async function importLost(call: DemoCall, day: string): Promise<void> {
   await correctUnassignedPoint({ ...call, params, body });
 }
 
-/** A delivery of last week, which was made. */
+/** A delivery of last week, completed. */
 async function importDone(call: DemoCall, day: string, plate: string): Promise<void> {
   const { added_points } = await importPlan(call, tools, {
     external_code: `ROTA-${day}-EXPRESSA`,
@@ -157,11 +162,11 @@ async function importDone(call: DemoCall, day: string, plate: string): Promise<v
   await sendExecutionActions({ ...call, query: {}, body });
 }
 
-/** How far the imports of the demo are can be asked for, as of any long call, but for ever. */
-async function tellOfImport({ transaction, actor, origin }: DemoCall): Promise<void> {
+/** Stores the progress of an import, as of any long call, but without expiry, for the examples. */
+async function storeImportProgress({ transaction, actor, origin }: DemoCall): Promise<void> {
   const id = randomUUID();
-  const told = { id, userId: actor.user_id, requestId: origin.request_id, operation: 'importRoutePlan' };
-  await beginProgress(transaction, told, 0, undefined);
+  const progress = { id, userId: actor.user_id, requestId: origin.request_id, operation: 'importRoutePlan' };
+  await beginProgress(transaction, progress, 0, undefined);
   await endProgress(transaction, id, 'done', 200, centuryS);
 }
 
@@ -170,14 +175,14 @@ const hoursOf = (day: string) => ({
   date_time_end: `${day}T17:30:00-03:00`,
 });
 
-/** As if the solver had failed. */
+/** Tools whose solver fails. */
 const failingTools: PlanningTools = {
   ...tools,
-  solve: () => Promise.reject(new SolverFailed('There is no such thing in the demo company', undefined)),
+  solve: () => Promise.reject(new SolverFailed('This failure is part of the demo company', undefined)),
 };
 
-async function importPlan(call: DemoCall, by: PlanningTools, data: NewRoutePlan): Promise<RoutePlanReport> {
-  const handler = importRoutePlan(by);
+async function importPlan(call: DemoCall, planningTools: PlanningTools, data: NewRoutePlan): Promise<RoutePlanReport> {
+  const handler = importRoutePlan(planningTools);
   const lifetime = {
     signal: new AbortController().signal,
     onEnd: () => {},
@@ -190,7 +195,8 @@ async function importPlan(call: DemoCall, by: PlanningTools, data: NewRoutePlan)
     has_time_window: true,
     data,
   };
-  const prepared = await handler.prepare({ ...call, query: {}, body, db: call.transaction, lifetime });
+  const context = { query: {}, body, ignoredFields: [], db: call.transaction, lifetime };
+  const prepared = await handler.prepare({ ...call, ...context });
   const { body: report } = await handler.commit({ ...call, query: {}, body }, prepared);
   if (report.wrong_lines.length + report.wrong_route_plans.length > 0) throw new Refusal('plan_refused', { report });
   return report;
@@ -200,7 +206,7 @@ const nextWorkingDay = (today: string): string => workingDaysBefore(dayAfter(tod
 
 const plateOf = (vehicles: readonly DemoVehicle[], at: number): string => vehicles[at % vehicles.length]?.plate ?? '';
 
-/** From the yard, to places that turn up every few days, and back. */
+/** From the yard to places that recur every few days, and back. */
 function pointsOf(number: number, day: string, count: number): NewRoutePoint[] {
   const random = createRandom(number + 1);
   const deliveries = Array.from({ length: count }, (_, at): NewRoutePoint => {

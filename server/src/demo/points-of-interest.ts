@@ -1,6 +1,6 @@
-import type { NewPointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
+import type { NewPointOfInterest } from '@tropeiro/domain/places/point-of-interest-schema.ts';
 
-/** The quarters of Porto Alegre, where the demo company delivers, each with a street of it and a number that is about there. */
+/** The quarters of Porto Alegre where the demo company delivers, each with a street and an approximate number there. */
 const quarters: readonly [name: string, latitude: number, longitude: number, street: string, number: number][] = [
   ['Anchieta', -29.9935, -51.1745, 'Avenida dos Estados', 1455],
   ['Auxiliadora', -30.0212, -51.1903, 'Rua Mariland', 620],
@@ -40,13 +40,13 @@ const kinds: readonly [name: string, category: number][] = [
 
 const people = ['Aline', 'Bento', 'Carmen', 'Dirceu', 'Elisa', 'Flávio', 'Graça', 'Heitor', 'Inês', 'Jorge', 'Lúcia'];
 
-/** Rounds degrees to six decimals: a hand's breadth on the ground. */
+/** Rounds degrees to six decimals, some ten centimetres on the ground. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** A place that the demo company delivers to, as a point of interest would have it, and its address. */
+/** A place that the demo company delivers to, with its address. */
 type DemoPlace = { readonly point: NewPointOfInterest; readonly address: string };
 
-/** Sixty places: three in every quarter, a few streets from each other. */
+/** Sixty places: three in every quarter, a few streets apart. */
 export const demoPlaces: readonly DemoPlace[] = quarters.flatMap(
   ([quarter, latitude, longitude, street, houseNumber], index) =>
     [0, 1, 2].map((turn) => {
@@ -67,7 +67,7 @@ export const demoPlaces: readonly DemoPlace[] = quarters.flatMap(
     }),
 );
 
-/** Those that it has made points of interest: one in every quarter. With more it would come by one at every corner. */
+/** The places that are points of interest: one in every quarter. With more, vehicles would pass one at every corner. */
 export const demoPointsOfInterest: readonly NewPointOfInterest[] = demoPlaces
   .filter((_, number) => number % 3 === 0)
   .map(({ point }, number) => ({ ...point, migration_id: `PV-${String(number + 1).padStart(4, '0')}` }));

@@ -10,7 +10,7 @@ import { demoDocument, demoPassword } from './company.ts';
 type Login = readonly [document: string, username: string];
 type Answer = { readonly status: number | undefined; readonly code: unknown };
 
-/** Each test logs in as another user, lest failures of one delay the next. */
+/** Each test logs in as another user, so that failures of one do not delay the next. */
 function logIn(
   url: string,
   [document, username]: Login,

@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { PublishedPassword } from '../access/published-password.ts';
 import { demoDocument, demoPassword } from './company.ts';
 
-/** The demo's published password: accepted from this machine, from the network only with --demo, never behind a proxy. */
+/**
+ * The demo's published password: accepted from this machine, from the network only with --demo, never behind a proxy.
+ */
 export const demoPublishedPassword = (isDemoAsked: boolean, log: Logger): PublishedPassword => ({
   document: demoDocument,
   username: 'admin',

@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../testing/test-service.ts';
 import { fillDemoIfEmpty } from './fill-if-empty.ts';
 import { removeDemo } from './remove.ts';
 
-/** How many rows each table has of each company, for those that have any. */
+/** The number of rows by table and company. */
 async function countRows(url: string): Promise<ReadonlyMap<string, Record<string, number>>> {
   const tables = await ask<{ name: string }>(
     url,
@@ -49,7 +49,7 @@ describe('Removing the demo company', () => {
     const expected = [...before].flatMap(([table, counts]) => (counts['2'] ? [[table, { 2: counts['2'] }]] : []));
     assert.deepEqual([...(await countRows(service.target.adminUrl))], expected);
     assert.deepEqual(await ask(service.target.adminUrl, 'select id from customer'), [{ id: '2' }]);
-    for await (const portion of images.store.list()) assert.deepEqual(portion, []);
+    for await (const names of images.store.list()) assert.deepEqual(names, []);
     await assert.rejects(
       admin.call('listSessions'),
       (error) => error instanceof ProblemError && error.problem.code === 'session_ended',

@@ -1,13 +1,13 @@
+import type { DatabaseTarget } from '@tropeiro/platform/database/database-target.ts';
+import { asOwner } from '@tropeiro/platform/database/roles/as-owner.ts';
 import type { ImageStore } from '../files/image-store.ts';
 import { findCompanyId } from '../store/company/companies.ts';
 import { deleteCompany } from '../store/company/delete-company.ts';
-import { asOwner } from '../store/engine/as-owner.ts';
-import type { DatabaseTarget } from '../store/engine/database-target.ts';
 import { demoDocument } from './company.ts';
 
 /**
- * Deletes the demo company with all its rows and files; undefined where there is none. The files go after the rows that
- * name them: what dies in between leaves files too many, which the sweeper finds.
+ * Deletes the demo company with all its rows and files; undefined if it does not exist. Files are deleted after their
+ * rows. If the process dies in between, the sweeper deletes the remaining files.
  */
 export async function removeDemo(
   { ownerUrl }: DatabaseTarget,

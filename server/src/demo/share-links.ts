@@ -1,10 +1,13 @@
-import { maxShareDays } from '@tropeiro/domain/execution/share-link.ts';
+import { maxShareDays } from '@tropeiro/domain/execution/share/share-link.ts';
 import { hashShareToken } from '../execution/share/share-token.ts';
 import { insertShareLink } from '../store/execution/share-links.ts';
 import { listPointsOfPlan } from '../store/planning/stored-plans.ts';
 import type { DemoCall } from './call.ts';
 
-/** Links to a point of a plan, counted from its end where that is negative, by tokens that everybody knows, as they do the password of the demo. */
+/**
+ * Creates links to a point of a plan with published tokens, which are as public as the demo's password. A negative
+ * number counts from the end.
+ */
 export async function fillShareLinks(
   { transaction, actor }: DemoCall,
   planId: number,

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseTarget } from '@tropeiro/platform/database/database-target.ts';
 import type { Logger } from 'pino';
 import type { Images } from '../files/open-images.ts';
-import type { DatabaseTarget } from '../store/engine/database-target.ts';
 import { DemoSimulation } from './demo-simulation.ts';
 
 const tickMs = 15_000;
 const retryMs = 60_000;
 
 /**
- * Has the demo company drive and deliver until it is stopped, which is done when what it is at is stored, or has no decoder any more.
- * A database that cannot be asked is asked again: the service goes on without it.
+ * Runs the simulation of the demo company until it is stopped. Stopping waits for the step in progress, unless its
+ * decoder is gone. If the database is unreachable, the simulation retries, and the service runs without it meanwhile.
  */
 export function simulateDemo(
   target: DatabaseTarget,
@@ -19,7 +19,7 @@ export function simulateDemo(
   const stopping = new AbortController();
   const { signal } = stopping;
   let simulation: DemoSimulation | undefined;
-  /** How long until there is more to say; undefined where there is no demo company. */
+  /** The time until the next step; undefined without a demo company. */
   const goOn = async (): Promise<number | undefined> => {
     simulation ??= await DemoSimulation.find(target, images);
     if (!simulation) return undefined;
@@ -28,8 +28,7 @@ export function simulateDemo(
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       const pauseMs = await goOn().catch((err) => {
-        if (!signal.aborted)
-          log.warn({ err }, 'the vehicles and drivers of the demo company could not go on; tried again');
+        if (!signal.aborted) log.warn({ err }, 'the simulation of the demo company failed; retrying');
         return retryMs;
       });
       if (pauseMs === undefined) return;

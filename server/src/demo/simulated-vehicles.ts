@@ -5,7 +5,7 @@ import { demoPlaces } from './points-of-interest.ts';
 import { demoShift } from './shift.ts';
 import { demoVehicles } from './vehicles.ts';
 
-/** The vehicles of the demo company as they drive from a day on, each on the stops of its plans by day, if it has any. */
+/** The vehicles of the demo company for the simulator, from a day on, each with the stops of its plans by day. */
 export const demoSimulatedVehicles = (
   firstDay: string,
   plannedStops: (serial: string) => ReadonlyMap<string, readonly PlannedStop[]>,

@@ -1,11 +1,14 @@
-import type { NewRouteTemplate } from '@tropeiro/domain/planning/route-template.ts';
-import type { TemplatePoint } from '@tropeiro/domain/planning/template-point.ts';
+import type { NewRouteTemplate } from '@tropeiro/domain/planning/templates/route-template-schema.ts';
+import type { TemplatePoint } from '@tropeiro/domain/planning/templates/template-point-schema.ts';
 import { routeTemplateHandlers } from '../planning/templates/route-templates.ts';
 import type { DemoCall, DemoVehicle } from './call.ts';
 import { yard } from './plans.ts';
 import { demoPlaces } from './points-of-interest.ts';
 
-/** Weekly routes: milk for the same shops on every working day, so that there is one to be seen under way, and one that is paused. */
+/**
+ * Weekly routes: milk for the same shops on every working day, so that one is under way when you look, and one that is
+ * paused.
+ */
 export async function fillTemplates(call: DemoCall, vehicles: readonly DemoVehicle[]): Promise<void> {
   const hours = { source: 'H' as const, optimize: true, has_time_window: true };
   const templates: readonly NewRouteTemplate[] = [
@@ -35,7 +38,7 @@ export async function fillTemplates(call: DemoCall, vehicles: readonly DemoVehic
   for (const data of templates) await routeTemplateHandlers.createRouteTemplate({ ...call, query: {}, body: { data } });
 }
 
-/** From the yard to the first places of such a name, the bakeries early, and back. */
+/** From the yard to the first places with such a name, the bakeries early, and back. */
 const pointsFor = (name: RegExp, count: number): TemplatePoint[] => [
   { ...yard, type: 'PA' },
   ...demoPlaces

@@ -1,6 +1,6 @@
-import { isRenavam } from '@tropeiro/domain/fleet/renavam.ts';
+import { isRenavam } from '@tropeiro/domain/fleet/identifiers/renavam.ts';
 
-/** A model of vehicle, and what all vehicles of that model have in common. */
+/** A vehicle model, and what all vehicles of that model have in common. */
 type DemoModel = {
   readonly maker: string;
   readonly model: string;
@@ -22,7 +22,7 @@ const models = {
   tector: modelOf('Iveco', 'Tector 240E30', 'Caminhão', 'Diesel S10', 16_000, 3, 300, 3.6, 3),
 } as const satisfies Record<string, DemoModel>;
 
-/** Those of the vehicles, and one of which it has none yet. */
+/** The models of the vehicles, and one without any vehicle. */
 export const demoModels: readonly Pick<DemoModel, 'maker' | 'model'>[] = [
   ...Object.values(models),
   { maker: 'Fiat', model: 'Ducato' },
@@ -31,7 +31,7 @@ export const demoModels: readonly Pick<DemoModel, 'maker' | 'model'>[] = [
 /** The serial of a device that is in no vehicle. */
 export const spareSerial = '863457051999982';
 
-/** The vehicles of the demo, twelve; the driver of each is the one at the same index of the list of drivers. */
+/** The twelve vehicles of the demo. The driver of each is the one at the same index in the list of drivers. */
 const fleet: readonly [title: string, plate: string, model: DemoModel, color: string, year: number, km: number][] = [
   ['Fiorino 01', 'IXA4B17', models.van, 'Branco', 2021, 88_410],
   ['Fiorino 02', 'IXB2C90', models.van, 'Branco', 2022, 61_233],
@@ -81,12 +81,12 @@ export const demoVehicles = fleet.map(([title, plate, model, color, year, km], i
   },
 }));
 
-/** The tenth character of a chassis number is its year, by letters that are not taken for digits (NBR 6066). */
+/** The tenth character of a chassis number is its year, from letters that cannot be mistaken for digits (NBR 6066). */
 function chassiOf(year: number, number: number): string {
   return `9BWZZZ8A0${'ABCDEFGHJKLMNPRST'.charAt(year - 2010)}${String(number).padStart(7, '0')}`;
 }
 
-/** Ten digits, and the one that checks them. */
+/** Ten digits and their check digit. */
 function renavamOf(number: number): string {
   return [...'0123456789'].map((digit) => `${number}${digit}`).find(isRenavam) ?? '';
 }

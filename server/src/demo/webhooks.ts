@@ -3,7 +3,7 @@ import { insertDelivered } from '../store/outbound/webhook-deliveries.ts';
 import { insertWebhook, type WebhookFields } from '../store/outbound/webhooks.ts';
 import type { DemoCall } from './call.ts';
 
-/** Webhooks to receivers that there are not, and so paused: one that was sent something once, and one to be deleted. */
+/** Paused webhooks, since their receivers do not exist: one with a past delivery, and one to be deleted. */
 export async function fillWebhooks({ transaction, actor }: DemoCall): Promise<void> {
   const fields: Omit<WebhookFields, 'url'> = {
     types: ['route_plan.*'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { AttemptedRoutePoint } from '@tropeiro/domain/execution/attempted-point.ts';
+import { AttemptedRoutePoint } from '@tropeiro/domain/execution/attempted-point-schema.ts';
 import { Value } from 'typebox/value';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { executionRecords, type LoggedDriver, phoneOf, send } from './plan-under-way.fixture.ts';
@@ -24,7 +24,7 @@ const announced = async (type: string, pointId = 0) => {
 const receiver = { receiver_name: 'Ana Souza', receiver_document: '12.345.678-9' };
 
 describe('An attempt at a point', () => {
-  it('is announced with what was reported of it, its receiver masked', async () => {
+  it('is announced with what was reported, its receiver masked', async () => {
     const morning = await plan(teo.id);
     const done = phoneOf(morning);
     const reasonId = await insert('route_return_reason', { name: 'Fechado' });
@@ -55,18 +55,18 @@ describe('An attempt at a point', () => {
     assert.deepEqual([manual.comment, manual.receiver_name], ['Confirmado por telefone', '***']);
   });
 
-  it('tells its receiver only to those who may read personal data', async () => {
+  it('shows its receiver only to callers who may read personal data', async () => {
     const morning = await plan(teo.id);
     await send(teo.client, [phoneOf(morning)(0, 'deliver', 1, receiver)]);
     const query = { route_plan_id: morning.id };
     const readers = [await service.as('admin'), await service.as('viewer'), teo.client];
     const read = await Promise.all(
-      readers.map(async (by) => {
-        const points = (await by.call('listRoutePoints', { query })).body.data;
-        const [first] = (await by.call('listRoutePlans', { query })).body.data;
-        const [action] = (await by.call('listExecutionActions', { query })).body.data;
+      readers.map(async (caller) => {
+        const points = (await caller.call('listRoutePoints', { query })).body.data;
+        const [first] = (await caller.call('listRoutePlans', { query })).body.data;
+        const [action] = (await caller.call('listExecutionActions', { query })).body.data;
         const attempts = [points[1]?.routes_info[0], first?.route_points[1]?.routes_info[0], action];
-        return attempts.map((one) => `${one?.receiver_name} ${one?.receiver_document}`);
+        return attempts.map((attempt) => `${attempt?.receiver_name} ${attempt?.receiver_document}`);
       }),
     );
     const [shown, masked] = ['Ana Souza 12.345.678-9', '*** *ou** **.***.*78-*'];

@@ -8,7 +8,7 @@ import { executionRecords, type LoggedDriver, outcomes, phoneOf, send } from './
 let service: TestService;
 let teo: LoggedDriver;
 let desk: Client;
-const { sql, insert, driver, plan, told, state } = executionRecords(() => service);
+const { sql, insert, driver, plan, announcementsOf, state } = executionRecords(() => service);
 
 before(async () => {
   service = await startTestService();
@@ -19,15 +19,15 @@ after(() => service.stop());
 
 const body = { data: { comment: 'Combinado por telefone' } };
 const actions = {
-  perform_manually: (id: number, by = desk) => by.call('performRoutePointManually', { params: { id }, body }),
-  undo: (id: number, by = desk) => by.call('undoRoutePoint', { params: { id }, body }),
-  cancel: (id: number, by = desk) => by.call('cancelRoutePoint', { params: { id }, body }),
-  reopen: (id: number, by = desk) => by.call('reopenRoutePlan', { params: { id }, body }),
-  release: (id: number, by = desk) => by.call('releaseRoutePlan', { params: { id }, body }),
+  perform_manually: (id: number, caller = desk) => caller.call('performRoutePointManually', { params: { id }, body }),
+  undo: (id: number, caller = desk) => caller.call('undoRoutePoint', { params: { id }, body }),
+  cancel: (id: number, caller = desk) => caller.call('cancelRoutePoint', { params: { id }, body }),
+  reopen: (id: number, caller = desk) => caller.call('reopenRoutePlan', { params: { id }, body }),
+  release: (id: number, caller = desk) => caller.call('releaseRoutePlan', { params: { id }, body }),
 };
 
 describe('At the desk', () => {
-  it('a point is performed manually for good, and the driver is told so who comes later', async () => {
+  it('a point is performed manually for good, and a driver who acts later gets that as the reason', async () => {
     const morning = await plan(teo.id);
     const { data } = (await actions.perform_manually(morning.points[1] ?? 0)).body;
     assert.deepEqual(
@@ -39,23 +39,24 @@ describe('At the desk', () => {
     ]);
     assert.deepEqual(outcomes(report), ['refused invalid_transition']);
     assert.equal(await state(morning), 'E PMPPP');
-    assert.deepEqual(await told(morning), ['started', 'performed_manually']);
+    assert.deepEqual(await announcementsOf(morning), ['started', 'performed_manually']);
   });
 
-  it('a point is performed otherwise when it turns out that its driver was there before', async () => {
+  it('a manual performance gives way to an earlier action of the driver that arrives late', async () => {
     const morning = await plan(teo.id);
     await actions.perform_manually(morning.points[1] ?? 0);
     assert.deepEqual(outcomes(await send(teo.client, [phoneOf(morning)(0, 'deliver', 1)])), ['applied']);
     assert.equal(await state(morning), 'E PEPPP');
-    const { data: kept } = (await desk.call('listExecutionActions', { query: { route_plan_id: morning.id } })).body;
-    assert.deepEqual(kept.map(({ action, outcome, revision }) => `${action} ${outcome} ${revision}`).sort(), [
+    const { data: storedActions } = (await desk.call('listExecutionActions', { query: { route_plan_id: morning.id } }))
+      .body;
+    assert.deepEqual(storedActions.map(({ action, outcome, revision }) => `${action} ${outcome} ${revision}`).sort(), [
       'deliver applied 1',
       'perform_manually refused 2',
     ]);
-    assert.deepEqual(await told(morning), ['started', 'performed_manually', 'delivered', 'updated']);
+    assert.deepEqual(await announcementsOf(morning), ['started', 'performed_manually', 'delivered', 'updated']);
   });
 
-  it('what was done is undone while the plan is not completed, and its attempt counts no more', async () => {
+  it('an action can be undone until the plan is completed, and its attempt no longer counts', async () => {
     const morning = await plan(teo.id);
     const done = phoneOf(morning);
     await send(
@@ -72,14 +73,14 @@ describe('At the desk', () => {
     const query = { route_plan_id: morning.id, external_code: 'NF-3' };
     const [point] = (await desk.call('listRoutePoints', { query })).body.data;
     assert.deepEqual([point?.status, point?.routes_info], ['P', []]);
-    assert.deepEqual((await told(morning)).slice(-4), ['completed', 'reopened', 'point updated', 'updated']);
+    assert.deepEqual((await announcementsOf(morning)).slice(-4), ['completed', 'reopened', 'point updated', 'updated']);
     const audited = await sql<{ login: string }>(`select u.login from audit a join app_user u on u.id = a.user_id
       where a.resource = 'execution_action' and a.after ->> 'action' = 'undo'
         and (a.after ->> 'route_plan_id')::bigint = ${morning.id}`);
     assert.deepEqual(audited, [{ login: 'dispatcher' }]);
   });
 
-  it('of a second attempt that is undone the first is still told, and the point is to be visited again', async () => {
+  it('undoing the second attempt keeps the first, and the point is open again', async () => {
     const morning = await plan(teo.id);
     const done = phoneOf(morning);
     const reason = await insert('route_return_reason', { name: 'Ausente' });
@@ -102,7 +103,7 @@ describe('At the desk', () => {
     assert.deepEqual(await shown(), ['E', [first, [again.device_time, null]]]);
   });
 
-  it('a point that the customer does not want leaves the plan and its totals', async () => {
+  it('a point cancelled by the customer leaves the plan and its totals', async () => {
     const morning = await plan(teo.id);
     const done = phoneOf(morning);
     await send(teo.client, [done(1, 'deliver', 1), done(2, 'deliver', 2)]);
@@ -114,40 +115,40 @@ describe('At the desk', () => {
     assert.deepEqual([data.total_points, data.total_capacity, data.route_points.length], [2, 8, 4]);
     const cancelled = (await whole(['route_points', 'user_excluded'])).body.data.route_points[3];
     assert.deepEqual([cancelled?.cancellation_reason, cancelled?.date_excluded !== null], [body.data.comment, true]);
-    assert.deepEqual((await told(morning)).slice(-3), ['point updated', 'completed', 'updated']);
+    assert.deepEqual((await announcementsOf(morning)).slice(-3), ['point updated', 'completed', 'updated']);
   });
 
-  it('what can be done instead of what is refused is told, and that is nothing with a cancelled point', async () => {
+  it('a refusal names the possible actions, and a cancelled point has none', async () => {
     const morning = await plan(teo.id);
     await send(teo.client, [phoneOf(morning)(1, 'start')]);
     const [, first = 0, second = 0] = morning.points;
     await actions.cancel(first);
     const params = { id: morning.id };
-    const told = async (call: Promise<unknown>) => (await problemOf(call)).allowed_actions;
-    assert.deepEqual(await told(actions.cancel(first)), []);
-    assert.deepEqual(await told(desk.call('reopenRoutePlan', { params, body })), ['finish']);
+    const allowedActionsOf = async (call: Promise<unknown>) => (await problemOf(call)).allowed_actions;
+    assert.deepEqual(await allowedActionsOf(actions.cancel(first)), []);
+    assert.deepEqual(await allowedActionsOf(desk.call('reopenRoutePlan', { params, body })), ['finish']);
     const waiting = ['arrive', 'deliver', 'return', 'check_items', 'perform_manually', 'cancel'];
-    assert.deepEqual(await told(actions.undo(second)), waiting);
+    assert.deepEqual(await allowedActionsOf(actions.undo(second)), waiting);
   });
 
-  it('nothing is kept of a dry run, or of what is refused', async () => {
+  it('nothing is stored of a dry run or a refused action', async () => {
     const morning = await plan(teo.id);
     const id = morning.points[1] ?? 0;
     const { data } = (await desk.call('performRoutePointManually', { params: { id }, query: { dry_run: true }, body }))
       .body;
     assert.deepEqual([data.dry_run, data.route_plans[0]?.status], [true, 'E']);
     assert.equal(await refused(actions.undo(id)), '409 invalid_transition');
-    const kept = await sql(`select from execution_action where route_plan_id = ${morning.id}`);
-    assert.deepEqual([await state(morning), await told(morning), kept.length], ['P PPPPP', [], 0]);
+    const storedActions = await sql(`select from execution_action where route_plan_id = ${morning.id}`);
+    assert.deepEqual([await state(morning), await announcementsOf(morning), storedActions.length], ['P PPPPP', [], 0]);
   });
 
-  it('a plan that has changed since it was read is left as it is', async () => {
+  it('a plan that has changed since it was read stays unchanged', async () => {
     const morning = await plan(teo.id);
     const call = { params: { id: morning.points[1] ?? 0 }, body, headers: { 'if-match': '"9"' } };
     assert.equal(await refused(desk.call('performRoutePointManually', call)), '412 precondition_failed');
   });
 
-  it('a manager may do what a dispatcher may, and release a plan; a driver may do nothing, another company sees nothing', async () => {
+  it('a manager can do what a dispatcher can and release a plan; a driver can do nothing, another company sees nothing', async () => {
     const manager = await service.as('manager');
     const other = await service.asOther();
     const outcome: Record<string, string> = {};
@@ -180,7 +181,7 @@ describe('At the desk', () => {
 
 describe('A finish that was done before the desk completed the last stop', () => {
   for (const isFirst of [true, false])
-    it(`takes effect, where it arrives ${isFirst ? 'before' : 'after'} that`, async () => {
+    it(`takes effect when it arrives ${isFirst ? 'before' : 'after'} it`, async () => {
       const morning = await plan(teo.id);
       const done = phoneOf(morning);
       await send(teo.client, [done(0, 'start'), done(10, 'deliver', 1), done(20, 'deliver', 2)]);
@@ -199,7 +200,7 @@ describe('A finish that was done before the desk completed the last stop', () =>
       }
       assert.deepEqual(report.also_applied, []);
       assert.equal(await state(morning), 'C REEMR');
-      const performed = (await told(morning)).filter((word) => word === 'performed');
+      const performed = (await announcementsOf(morning)).filter((type) => type === 'performed');
       assert.equal(performed.length, 2, 'the departure and the arrival are announced');
     });
 });

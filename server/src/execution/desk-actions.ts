@@ -1,5 +1,5 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import { refusalText } from '@tropeiro/domain/execution/action-refusal.ts';
+import { refusalText } from '@tropeiro/domain/execution/actions/action-refusal.ts';
 import {
   actionRules,
   allowedPlanActions,
@@ -7,26 +7,26 @@ import {
   type ExecutionActionCode,
   executionCan,
   routePointCan,
-} from '@tropeiro/domain/execution/action-rules.ts';
-import type { DeskReason, ManualPerformance } from '@tropeiro/domain/execution/desk-action.ts';
-import type { ExecutionReport } from '@tropeiro/domain/execution/execution-action.ts';
+} from '@tropeiro/domain/execution/actions/action-rules.ts';
+import type { DeskReason, ManualPerformance } from '@tropeiro/domain/execution/actions/desk-action-schema.ts';
+import type { ExecutionReport } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { applyActions } from '../folding/apply-actions.ts';
-import { alsoApplied, type FoldedPlan } from '../folding/fold-plan.ts';
+import { getClockTime } from '@tropeiro/platform/database/db.ts';
+import { rollBackUnless } from '@tropeiro/platform/database/roll-back-unless.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
-import { getClockTime } from '../store/engine/db.ts';
-import { rollBackUnless } from '../store/engine/roll-back-unless.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 import {
   findPlanOfPoint,
   listExecutedPlans,
-  listPlansToSendTo,
+  listPlansForActions,
   lockPlans,
 } from '../store/execution/plans-to-execute.ts';
-import { actionWithoutPhone } from './action-without-phone.ts';
-import { hasRoom } from './admit-actions.ts';
+import { actionWithoutPhone } from './ledger/action-without-phone.ts';
+import { hasRoomFor } from './ledger/admit-actions.ts';
+import { applyActions } from './ledger/apply-actions.ts';
+import { alsoApplied, type FoldedPlan } from './ledger/fold-plan.ts';
 
-/** What of a call of the desk its action is made of. */
+/** The parts of a desk request that its action is made from. */
 type DeskCall = {
   readonly params: { readonly id: number };
   readonly query: { readonly dry_run?: boolean };
@@ -36,14 +36,17 @@ type DeskCall = {
   readonly requireMatch: (version: number) => void;
 };
 
-export const performRoutePointManually = (call: DeskCall) => doAtDesk('perform_manually', call);
-export const undoRoutePoint = (call: DeskCall) => doAtDesk('undo', call);
-export const cancelRoutePoint = (call: DeskCall) => doAtDesk('cancel', call);
-export const reopenRoutePlan = (call: DeskCall) => doAtDesk('reopen', call);
-export const releaseRoutePlan = (call: DeskCall) => doAtDesk('release', call);
+export const performRoutePointManually = (call: DeskCall) => performDeskAction('perform_manually', call);
+export const undoRoutePoint = (call: DeskCall) => performDeskAction('undo', call);
+export const cancelRoutePoint = (call: DeskCall) => performDeskAction('cancel', call);
+export const reopenRoutePlan = (call: DeskCall) => performDeskAction('reopen', call);
+export const releaseRoutePlan = (call: DeskCall) => performDeskAction('release', call);
 
-/** Does an action of the desk, which is kept as those of drivers are; one that is refused is not kept, since whoever asked is told. */
-async function doAtDesk(
+/**
+ * Performs an action of the desk and stores it like those of drivers. A refused action is not stored, because the caller learns
+ * of the refusal from the response.
+ */
+async function performDeskAction(
   action: ExecutionActionCode,
   { params, query, body, actor, transaction, requireMatch }: DeskCall,
 ): Promise<{ readonly body: { readonly data: ExecutionReport } }> {
@@ -51,23 +54,23 @@ async function doAtDesk(
   const planId = pointId === null ? params.id : await findPlanOfPoint(transaction, pointId);
   if (planId === undefined) throw new Refusal('not_found');
   lockPlans(transaction, [planId]);
-  const [plan] = await listPlansToSendTo(transaction, [planId], ownUserId(actor));
+  const [plan] = await listPlansForActions(transaction, [planId], ownUserId(actor));
   if (!plan?.is_own) throw new Refusal('not_found');
   requireMatch(plan.version);
-  if (!hasRoom(plan))
+  if (!hasRoomFor(body.data, plan, 'desk'))
     throw new Refusal('invalid_transition', { text: refusalText('too_many_actions'), allowedActions: [] });
   const isDryRun = query.dry_run ?? false;
-  // After the lock: what was done with the plan before is earlier.
+  // Read after the lock, so that the time is later than every action on the plan so far.
   const now = await getClockTime(transaction);
   const data = await rollBackUnless(transaction, async () => {
     const { comment, ...proof }: DeskReason & Partial<ManualPerformance> = body.data;
-    const of = { route_plan_id: planId, route_point_id: pointId, user_id: actor.user_id };
-    const done = actionWithoutPhone(action, now, { ...of, comment, ...proof });
+    const target = { route_plan_id: planId, route_point_id: pointId, user_id: actor.user_id };
+    const done = actionWithoutPhone(action, now, { ...target, comment, ...proof });
     const [folded] = await applyActions(transaction, [planId], [done]);
     if (folded) requireApplied(folded, action, pointId);
     const route_plans = await listExecutedPlans(transaction, [planId], pointId === null ? [] : [pointId]);
-    const told = { code: null, message: null, pointer: null, other_content: false, revision: 1 };
-    const applied = { uuid: done.uuid, outcome: 'applied' as const, route_point_id: pointId, ...told };
+    const noRefusal = { code: null, message: null, pointer: null, other_content: false, revision: 1 };
+    const applied = { uuid: done.uuid, outcome: 'applied' as const, route_point_id: pointId, ...noRefusal };
     return [!isDryRun, { actions: [applied], route_plans, also_applied: folded ? alsoApplied(folded) : [] }];
   });
   return { body: { data: { ...data, ignored_fields: [], server_time: now, dry_run: isDryRun } } };
@@ -89,8 +92,8 @@ function requireApplied(
 }
 
 /**
- * What can be done instead: with a plan that is excluded, or a point that is cancelled, nothing. Where the plan is completed
- * and was to be under way for what is refused, to reopen it is the way there.
+ * The actions that are possible instead. An excluded plan or a cancelled point allows none. `reopen` is included if the plan is
+ * completed and the refused action is possible once it is reopened.
  */
 function allowedActions(
   { before, execution }: Pick<FoldedPlan, 'before' | 'execution'>,

@@ -21,7 +21,7 @@ const dayOf = async (client: Client, date?: string) =>
   (await client.call('getDriverDay', { query: date === undefined ? {} : { date } })).body.data;
 
 describe('The day of a driver', () => {
-  it('has their own plans of the day whole, and what to choose from', async () => {
+  it('has their own plans of the day in full, and the reasons to choose from', async () => {
     const own = await plan(teo.id);
     await insertItem(own.points[1] ?? 0, 'CX-1', { quantity: 3 });
     const helped = await plan(rita.id, { helper_id: teo.id, date_time_start: '2026-03-10T09:00:00Z' });
@@ -44,7 +44,7 @@ describe('The day of a driver', () => {
     assert.equal((await dayOf(teo.client)).route_plans.length, 0);
   });
 
-  it('is not sent again where nothing of it has changed', async () => {
+  it('is not sent again if nothing has changed', async () => {
     const own = await plan(rita.id, { date_time_start: '2026-04-10T11:00:00Z', date_time_end: '2026-04-10T15:00:00Z' });
     const ask = (etag = '') =>
       fetch(`${service.url}/driver_day/?date=2026-04-10`, {
@@ -57,7 +57,7 @@ describe('The day of a driver', () => {
       sql(`update route_point set eta = now() + interval '1 hour', eta_date = now(), late_risk = 'late', late_by = 60${columns}
         where id = ${own.points[2]}`);
     await estimated('');
-    assert.equal((await ask(etag)).status, 304, 'an arrival that others are not told of');
+    assert.equal((await ask(etag)).status, 304, 'an arrival that is not announced');
     assert.ok((await dayOf(rita.client, '2026-04-10')).route_plans[0]?.route_points[2]?.eta);
     await estimated(", eta_told = now() + interval '1 hour', eta_told_date = now()");
     assert.equal((await ask(etag)).status, 200, 'one that has moved by more than the threshold');
@@ -66,14 +66,14 @@ describe('The day of a driver', () => {
     assert.deepEqual([changed.status, changed.headers.get('etag') === etag], [200, false]);
   });
 
-  it('is of whoever drives', async () => {
+  it('belongs to the driver who calls', async () => {
     assert.equal(await refused(dayOf(await service.as('dispatcher'))), '403 forbidden');
     assert.deepEqual((await dayOf(await service.asOther(), '2026-03-10')).route_plans, []);
   });
 });
 
 describe('A checklist that the category of a vehicle requires', () => {
-  /** A plan of such a vehicle, and a way to fill its form in. */
+  /** A plan of such a vehicle, and a function that fills in its form. */
   async function checkedPlan() {
     const form = await insert('checklist_form', { name: `Saída ${Math.random()}` });
     const admin = await service.as('admin');
@@ -99,7 +99,8 @@ describe('A checklist that the category of a vehicle requires', () => {
         select customer_id, ${form}, (select id from app_user where driver_id = ${teo.id}), ${vehicle},
           now() - interval '1 minute', 1, ${highRisks}, 0, 0 from route_plan where id = ${own.id}`);
     const due = async () =>
-      (await dayOf(teo.client, '2026-05-10')).checklists_due.find((one) => one.route_plan_id === own.id)?.block;
+      (await dayOf(teo.client, '2026-05-10')).checklists_due.find((checklist) => checklist.route_plan_id === own.id)
+        ?.block;
     const now = { device_time: new Date().toISOString() };
     const start = () => phoneOf(own)(0, 'start', undefined, now);
     return { own, form, fillIn, due, start, now };
@@ -117,7 +118,7 @@ describe('A checklist that the category of a vehicle requires', () => {
     assert.equal(await state(own), 'E PPPPP');
   });
 
-  it('blocks the plan by a high risk until a manager releases it', async () => {
+  it('blocks the plan on a high risk until a manager releases it', async () => {
     const { own, fillIn, due, start } = await checkedPlan();
     await fillIn(1);
     assert.equal(await due(), 'checklist_high_risk');
@@ -130,10 +131,11 @@ describe('A checklist that the category of a vehicle requires', () => {
     assert.equal(await state(own), 'E PPPPP');
   });
 
-  it('does not hold up what was done offline, which is flagged', async () => {
+  it('does not block offline actions, but flags them', async () => {
     const { own } = await checkedPlan();
     assert.deepEqual(outcomes(await send(teo.client, [phoneOf(own)(0, 'deliver', 1)])), ['applied']);
-    const [kept] = (await teo.client.call('listExecutionActions', { query: { route_plan_id: own.id } })).body.data;
-    assert.equal(kept?.flag, 'checklist_missing');
+    const [storedAction] = (await teo.client.call('listExecutionActions', { query: { route_plan_id: own.id } })).body
+      .data;
+    assert.equal(storedAction?.flag, 'checklist_missing');
   });
 });

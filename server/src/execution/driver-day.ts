@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { checklistBlockAt, checklistValidH } from '@tropeiro/domain/execution/checklist-block.ts';
-import type { DriverDay } from '@tropeiro/domain/execution/driver-day.ts';
+import type { DriverDay } from '@tropeiro/domain/execution/driver-day-schema.ts';
+import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
 import type { RoutePlanInclude } from '@tropeiro/domain/planning/route-plan.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
-import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
-import type { Handler } from '../handling/call.ts';
-import { parseInstant } from '../handling/parse-instant.ts';
-import { type Db, getTransactionTime, many } from '../store/engine/db.ts';
-import type { ListQuery } from '../store/engine/page.ts';
+import { type Db, getTransactionTime, parseAll } from '@tropeiro/platform/database/db.ts';
+import type { ListQuery } from '@tropeiro/platform/database/lists/page.ts';
+import { parseInstant } from '@tropeiro/platform/handling/parse-instant.ts';
+import type { Handler } from '../handling/handler.ts';
 import { listMessagesOfDay } from '../store/execution/messages.ts';
-import { listToldArrivals } from '../store/execution/plan-arrivals.ts';
+import { listAnnouncedArrivals } from '../store/execution/plan-arrivals.ts';
 import { listRequiredChecklists } from '../store/execution/required-checklists.ts';
 import { routeReasonTable } from '../store/execution/route-reasons.ts';
 import { checklistForms } from '../store/inspection/checklist-forms.ts';
@@ -25,41 +25,41 @@ const includes: readonly RoutePlanInclude[] = [
   'route_points.route_point_items',
 ];
 
-/** What a phone keeps for a day, but for the time of the server. */
-export type KeptDay = Omit<DriverDay, 'server_time'>;
+/** The data that a phone stores for a day, without the server time. */
+export type DriverDayContent = Omit<DriverDay, 'server_time'>;
 
-/** Everything that a driver's phone keeps for a day. */
+/** Returns all data that a driver's phone stores for a day. */
 export const getDriverDay: Handler<'getDriverDay'> = async ({ query, actor, db }) => {
   const now = await getTransactionTime(db);
   const date = query.date ?? new Date(now).toLocaleDateString('sv-SE', { timeZone: actor.timezone });
   const day = await readDriverDay(db, actor.user_id, date, actor.timezone, now);
-  return { body: { data: { ...day, server_time: now } }, headers: { etag: await tagOf(db, day) } };
+  return { body: { data: { ...day, server_time: now } }, headers: { etag: await entityTagOf(db, day) } };
 };
 
 /**
- * The entity tag of a day: the same for as long as the phone need not read it again. Arrivals are estimated every half minute; they
- * count as others are told of them (`route_point.eta_changed`), which is when they have moved by more than the company's threshold.
+ * The entity tag of a day. It changes only if the phone has to read the day again. Arrivals are estimated every half minute, so
+ * the tag depends on the announced ones (`route_point.eta_changed`): those that moved by more than the company's threshold.
  */
-async function tagOf(db: Db, day: KeptDay): Promise<string> {
+async function entityTagOf(db: Db, day: DriverDayContent): Promise<string> {
   const plans = day.route_plans.map((plan) => ({ ...plan, route_points: plan.route_points.map(withoutEstimate) }));
-  const told = await listToldArrivals(
+  const announcedArrivals = await listAnnouncedArrivals(
     db,
     plans.map(({ id }) => id),
   );
-  const hash = createHash('sha256').update(JSON.stringify({ ...day, route_plans: plans, told }));
+  const hash = createHash('sha256').update(JSON.stringify({ ...day, route_plans: plans, told: announcedArrivals }));
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
 const withoutEstimate = ({ eta, eta_date, late_risk, late_by, ...point }: RoutePoint) => point;
 
-/** The same as the database has it: what the driver that a user is has to do on a day. */
+/** Reads a driver's day from the database: everything the driver with this user has to do on it. */
 export async function readDriverDay(
   db: Db,
   userId: number,
   date: string,
   timezone: string,
   now: string,
-): Promise<KeptDay> {
+): Promise<DriverDayContent> {
   const period = { begin: parseInstant(date, timezone, false), end: parseInstant(date, timezone, true) };
   const found = listRoutePlans({ includes, logins: 'own' }, {}, { ...period, statuses, ownOfUser: userId });
   const plans = (await listAll<DriverDay['route_plans'][number]>(db, found)).reverse();
@@ -69,7 +69,9 @@ export async function readDriverDay(
     plans.map(({ id }) => id),
     since,
   );
-  const forms = await checklistForms.listByIds(db, [...new Set(required.map((one) => one.checklist_form_id))]);
+  const forms = await checklistForms.listByIds(db, [
+    ...new Set(required.map((checklist) => checklist.checklist_form_id)),
+  ]);
   const tableIds = forms.flatMap(({ fields }) => fields.flatMap(({ checklist_table_id: id }) => id ?? []));
   return {
     date,
@@ -83,5 +85,5 @@ export async function readDriverDay(
   };
 }
 
-/** All records of a list that is short. */
-const listAll = async <T>(db: Db, { select }: ListQuery): Promise<T[]> => many(await db.rows(select));
+/** Reads all records of a short list at once. */
+const listAll = async <T>(db: Db, { select }: ListQuery): Promise<T[]> => parseAll(await db.rows(select));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { executionRecords } from './plan-under-way.fixture.ts';
 
-/** Days as they were executed, in minutes after eight and metres north of the one place that all stops are at. */
+/** Executed days, in minutes after eight and metres north of the one place where all stops are. */
 export type ExecutedAttempt = { minute: number; isDesk: boolean; north: number | null; reason: number | null };
 export type ExecutedVisit = { begin: number; end: number | null };
 export type ExecutedStop = {
@@ -25,7 +25,7 @@ export type ExecutedPlan = {
   started: number;
   completed: number;
   departed: number | null;
-  /** When the arrival was reached; null: it was not; undefined: the plan has none. */
+  /** When the arrival was reached. Null: not reached. Undefined: the plan has no arrival. */
   finished: number | null | undefined;
   totalTime: number;
   totalDistance: number;
@@ -88,7 +88,7 @@ const plan: fc.Arbitrary<ExecutedPlan> = fc.record({
   }),
 });
 
-/** Days of up to four plans; a vehicle has one a day. */
+/** Days of up to four plans. A vehicle has one plan a day. */
 export const executedDays = fc.uniqueArray(plan, {
   maxLength: 4,
   selector: ({ day, vehicle }) => (vehicle === null ? Symbol('none') : `${day} ${vehicle}`),
@@ -100,8 +100,11 @@ export const momentOf = (day: number, minutes: number): string =>
 const degreesOfMetre = 180 / Math.PI / 6_371_008.8;
 const placeOf = (metres: number) => ({ latitude: -30 + metres * degreesOfMetre, longitude: -51 });
 
-/** Writes days into the tables as the execution does; the ids of vehicles, drivers and reasons stand at their numbers. */
-export async function keepExecutedDays(
+/**
+ * Writes days into the tables as the execution does. The positions in the lists map numbers to ids of vehicles, drivers and
+ * reasons.
+ */
+export async function storeExecutedDays(
   { sql, insert, insertPlan, insertPoint }: ExecutionRecords,
   ids: Readonly<Record<'vehicle' | 'driver' | 'reason', readonly number[]>>,
   plans: readonly ExecutedPlan[],

@@ -12,7 +12,7 @@ let teo: LoggedDriver;
 let rita: LoggedDriver;
 let desk: Client;
 let reason: number;
-const { sql, insert, insertItem, driver, plan, told, state } = executionRecords(() => service);
+const { sql, insert, insertItem, driver, plan, announcementsOf, state } = executionRecords(() => service);
 
 before(async () => {
   service = await startTestService();
@@ -32,7 +32,7 @@ describe('A day of a driver', () => {
     const report = await send(teo.client, [done(0, 'start'), done(1, 'perform', 0), done(10, 'arrive', 1)]);
     assert.deepEqual(outcomes(report), ['applied', 'applied', 'applied']);
     assert.deepEqual(
-      report.route_plans.map(({ id, status, route_points }) => [id, status, route_points.map((one) => one.status)]),
+      report.route_plans.map(({ id, status, route_points }) => [id, status, route_points.map((point) => point.status)]),
       [[morning.id, 'E', ['R', 'P']]],
     );
     await send(teo.client, [done(12, 'deliver', 1, { latitude: -30, longitude: -51 })]);
@@ -42,7 +42,7 @@ describe('A day of a driver', () => {
     assert.equal(await state(morning), 'C REDEP');
     await send(teo.client, [done(50, 'finish')]);
     assert.equal(await state(morning), 'C REDER');
-    assert.deepEqual(await told(morning), [
+    assert.deepEqual(await announcementsOf(morning), [
       'started',
       'performed',
       'arrived',
@@ -54,7 +54,7 @@ describe('A day of a driver', () => {
     ]);
   });
 
-  it('is the same when it is sent at once, twice and in disorder', async () => {
+  it('has the same result when it is sent at once, twice and out of order', async () => {
     const morning = await plan(teo.id);
     const done = phoneOf(morning);
     const day = [
@@ -96,42 +96,44 @@ describe('A day of a driver', () => {
     );
   });
 
-  it('may come from two phones, whose actions count by their times', async () => {
+  it('can come from two phones, whose actions count by their times', async () => {
     const morning = await plan(teo.id, { helper_id: rita.id });
-    const [one, two] = [phoneOf(morning), phoneOf(morning)];
-    const late = two(15, 'return', 1, { route_return_reason_id: reason });
-    const delivered = one(12, 'deliver', 1);
+    const [firstPhone, secondPhone] = [phoneOf(morning), phoneOf(morning)];
+    const late = secondPhone(15, 'return', 1, { route_return_reason_id: reason });
+    const delivered = firstPhone(12, 'deliver', 1);
     assert.deepEqual(outcomes(await send(rita.client, [late], 'b')), ['applied']);
     assert.equal(await state(morning), 'E PDPPP');
     const report = await send(teo.client, [delivered], 'a');
     assert.deepEqual(outcomes(report), ['applied']);
     assert.equal(await state(morning), 'E PEPPP');
-    const { data: kept } = (await desk.call('listExecutionActions', { query: { route_plan_id: morning.id } })).body;
+    const { data: storedActions } = (await desk.call('listExecutionActions', { query: { route_plan_id: morning.id } }))
+      .body;
     assert.deepEqual(
-      kept.map(({ action, outcome, refusal, revision }) => [action, outcome, refusal, revision]),
+      storedActions.map(({ action, outcome, refusal, revision }) => [action, outcome, refusal, revision]),
       [
         ['deliver', 'applied', null, 1],
         ['return', 'refused', 'invalid_transition', 2],
       ],
     );
-    assert.deepEqual(await told(morning), ['started', 'returned', 'delivered', 'updated']);
+    assert.deepEqual(await announcementsOf(morning), ['started', 'returned', 'delivered', 'updated']);
   });
 
-  it('counts by the server’s clock where that of the phone is wrong, and both times are kept', async () => {
+  it('counts by the server’s clock if the phone’s is wrong, and both times are stored', async () => {
     const morning = await plan(teo.id);
     const hourAheadS = 3600;
     const device_time = new Date(Date.now() + (hourAheadS - 300) * 1000).toISOString();
     const action = { ...phoneOf(morning)(0, 'start'), device_time };
     await send(teo.client, [action], 'fast', hourAheadS);
-    const [kept] = (await desk.call('listExecutionActions', { query: { route_plan_id: morning.id } })).body.data;
-    assert.equal(kept?.device_time, device_time);
-    const correctedByS = (Date.parse(device_time) - Date.parse(kept?.corrected_time ?? '')) / 1000;
+    const [storedAction] = (await desk.call('listExecutionActions', { query: { route_plan_id: morning.id } })).body
+      .data;
+    assert.equal(storedAction?.device_time, device_time);
+    const correctedByS = (Date.parse(device_time) - Date.parse(storedAction?.corrected_time ?? '')) / 1000;
     assert.ok(Math.abs(correctedByS - hourAheadS) < 60, String(correctedByS));
   });
 });
 
 describe('What cannot be applied', () => {
-  it('is answered with its code, kept for the desk, and applied when what was missing comes', async () => {
+  it('is reported with its code, stored for the desk, and applied once what was missing arrives', async () => {
     const morning = await plan(teo.id);
     const done = phoneOf(morning);
     const [first, second, third, finish] = [1, 2, 3]
@@ -149,7 +151,7 @@ describe('What cannot be applied', () => {
 
   const wrong: readonly [sentence: string, fields: object, pointer: string, code: string][] = [
     ['has no uuid', { uuid: undefined }, '/data/1/uuid', 'missing'],
-    ['is none that drivers do', { action: 'undo' }, '/data/1/action', 'not_allowed'],
+    ['is not an action of drivers', { action: 'undo' }, '/data/1/action', 'not_allowed'],
     ['is at no point', { route_point_id: undefined }, '/data/1/route_point_id', 'missing'],
     ['is at no time', { device_time: 'today' }, '/data/1/device_time', 'bad_format'],
     ['is of the year 1', { device_time: '0001-01-01T11:00:00Z' }, '/data/1/device_time', 'too_early'],
@@ -160,32 +162,32 @@ describe('What cannot be applied', () => {
     ['cannot be stored', { comment: 'a\u0000b' }, '/data/1/comment', 'bad_character'],
   ];
   for (const [sentence, fields, pointer, code] of wrong)
-    it(`is named where it ${sentence}, and the rest goes on`, async () => {
+    it(`is reported if it ${sentence}, and the others are applied`, async () => {
       const morning = await plan(teo.id);
       const done = phoneOf(morning);
       const bad = { ...done(1, 'deliver', 1), ...fields };
       const { actions } = await send(teo.client, [done(0, 'start'), bad, done(2, 'deliver', 2)]);
       assert.deepEqual(
-        actions.map((one) => one.outcome),
+        actions.map((action) => action.outcome),
         ['applied', 'wrong', 'applied'],
       );
       assert.deepEqual([actions[1]?.pointer, actions[1]?.code], [pointer, code]);
     });
 
-  it('is no action at all, and the rest goes on', async () => {
+  it('is no action at all, and the others are applied', async () => {
     const morning = await plan(teo.id);
     const report = await send(teo.client, [null, 1, 'x', [], {}, phoneOf(morning)(0, 'start')]);
     assert.deepEqual(outcomes(report), [...[0, 1, 2, 3].map(() => 'wrong wrong_type'), 'wrong missing', 'applied']);
   });
 
-  it('is a field that nobody reads, which is told with what is likely to be meant, and the rest counts', async () => {
+  it('is an ignored field, which is reported with the field probably meant, while the action counts', async () => {
     const own = await plan(teo.id);
     const done = phoneOf(own);
     const misspelt = {
       coment: 'Na portaria',
-      photo: hash,
+      picturs: [hash],
       lat: -30,
-      items: [{ external_code: 'CX', quantity: 0, qtd: 1 }],
+      items: [{ external_code: 'CX', quantity: 0, qtd: 1, quantiy: 1 }],
     };
     const report = await send(teo.client, [
       { ...done(1, 'arrive', 1), ...misspelt },
@@ -196,20 +198,21 @@ describe('What cannot be applied', () => {
       report.ignored_fields.map(({ field, count, meant }) => [field, count, meant]),
       [
         ['coment', 2, 'comment'],
-        ['photo', 1, 'pictures'],
-        ['lat', 1, 'latitude'],
+        ['picturs', 1, 'pictures'],
+        ['lat', 1, null],
         ['items.qtd', 1, null],
+        ['items.quantiy', 1, 'items.quantity'],
         ['zz', 1, null],
         ['route_return_reason_id', 1, 'route_executed_reason_id'],
       ],
     );
-    const [kept] = await sql<{ reason: number | null }>(
+    const [storedAction] = await sql<{ reason: number | null }>(
       `select route_return_reason_id as reason from execution_action where route_plan_id = ${own.id} and action = 'deliver'`,
     );
-    assert.equal(kept?.reason, null);
+    assert.equal(storedAction?.reason, null);
   });
 
-  it('is a delivery without what its plan requires, or a return without what its reason does', async () => {
+  it('is a delivery without what its plan requires, or a return without what its reason requires', async () => {
     const strict = await plan(teo.id, { require_picture: 'true', require_signature: 'true' });
     const done = phoneOf(strict);
     const picky = await insert('route_return_reason', { name: `Avaria ${strict.id}`, requires_comment: 'true' });
@@ -237,7 +240,7 @@ describe('What cannot be applied', () => {
     assert.deepEqual([point?.status, point?.proof_pending, point?.routes_info[0]?.pictures], ['E', true, null]);
   });
 
-  it('is more of an item than there is', async () => {
+  it('is a larger quantity of an item than its point has', async () => {
     const checked = await plan(teo.id, { load_check: 'true' });
     const item = await insertItem(checked.points[1] ?? 0, 'CX-1', { quantity: 12 });
     const done = phoneOf(checked);
@@ -265,7 +268,7 @@ describe('What cannot be applied', () => {
     assert.deepEqual([id, is, checked_quantity, checked_date], [item, true, 12, '2026-03-10T11:05:00.000Z']);
   });
 
-  it('is another action under a uuid that is taken', async () => {
+  it('is a different action under a uuid already used', async () => {
     const morning = await plan(teo.id);
     const done = phoneOf(morning);
     const first = done(1, 'deliver', 1);
@@ -274,7 +277,7 @@ describe('What cannot be applied', () => {
     assert.deepEqual(outcomes(report), ['refused uuid_reused']);
   });
 
-  it('is another action under a uuid that is kept at the same moment for another plan, and the rest goes on', async () => {
+  it('is a different action under a uuid stored at the same moment for another plan, and the others are applied', async () => {
     const [morning, other] = [await plan(teo.id), await plan(teo.id)];
     const done = phoneOf(morning);
     const [reused, next] = [done(0, 'start'), done(1, 'deliver', 1)];
@@ -289,7 +292,7 @@ describe('What cannot be applied', () => {
 });
 
 describe('A plan', () => {
-  it('of another driver is not there, and the desk sees what was sent for it', async () => {
+  it('of another driver is not found, and the desk sees what was sent for it', async () => {
     const morning = await plan(teo.id);
     const done = phoneOf(morning);
     const report = await send(rita.client, [done(0, 'start'), { ...done(1, 'start'), route_plan_id: 999_999_999 }]);
@@ -305,7 +308,7 @@ describe('A plan', () => {
     assert.deepEqual(own, []);
   });
 
-  it('of another company is not there at all', async () => {
+  it('of another company is not found at all', async () => {
     const morning = await plan(teo.id);
     const other = await service.asOther();
     assert.deepEqual(outcomes(await send(other, [phoneOf(morning)(0, 'start')])), ['refused not_found']);
@@ -315,12 +318,12 @@ describe('A plan', () => {
     assert.deepEqual(none, []);
   });
 
-  it('is not driven from the desk', async () => {
+  it('does not accept driver actions from the desk', async () => {
     const morning = await plan(teo.id);
     assert.equal(await refused(send(desk, [phoneOf(morning)(0, 'start')])), '403 forbidden');
   });
 
-  it('that waits for its optimization is under way when its driver begins, and is not optimized', async () => {
+  it('waiting for its optimization is under way when its driver begins, and is not optimized', async () => {
     const waiting = await plan(teo.id, { status: 'W' });
     await sql(`insert into plan_optimization (customer_id, route_plan_id, status_before)
       select customer_id, id, 'P' from route_plan where id = ${waiting.id}`);
@@ -329,16 +332,17 @@ describe('A plan', () => {
     assert.deepEqual([await state(waiting), left.length], ['E PPPPP', 0]);
   });
 
-  it('is as it was after a dry run', async () => {
+  it('is unchanged after a dry run', async () => {
     const morning = await plan(teo.id);
     const report = await send(teo.client, [phoneOf(morning)(0, 'deliver', 1)], 'moto', 0, true);
     assert.deepEqual([outcomes(report), report.dry_run, report.route_plans[0]?.status], [['applied'], true, 'E']);
-    const { data: kept } = (await desk.call('listExecutionActions', { query: { route_plan_id: morning.id } })).body;
-    assert.deepEqual([await state(morning), await told(morning), kept], ['P PPPPP', [], []]);
+    const { data: storedActions } = (await desk.call('listExecutionActions', { query: { route_plan_id: morning.id } }))
+      .body;
+    assert.deepEqual([await state(morning), await announcementsOf(morning), storedActions], ['P PPPPP', [], []]);
   });
 });
 
-it('A point that was done is not approached any more, and visited as positions tell', async () => {
+it('A completed point is no longer approached, and counts as visited by its positions', async () => {
   const device_id = await insert('device', { serial: 'NEAR-1' });
   const vehicle_id = await insert('vehicle', { title: 'Van', plate: 'NEA1R23', device_id });
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -348,11 +352,17 @@ it('A point that was done is not approached any more, and visited as positions t
   const done = phoneOf(morning);
   await send(teo.client, [done(0, 'start'), done(1, 'deliver', 1, { device_time: minutesAgo(60) })]);
   const admin = await service.as('admin');
-  const said = (minutes: number, longitude: number) => ({
+  const positionAt = (minutes: number, longitude: number) => ({
     ...{ device: 'NEAR-1', time: minutesAgo(minutes), latitude: -30, longitude },
     ...{ speed_kmh: 0, attributes: { ignition: true } },
   });
-  const data = [said(50, -51.01), said(45, -51.01), said(40, -51.02), said(35, -51.02), said(30, -51.5)];
+  const data = [
+    positionAt(50, -51.01),
+    positionAt(45, -51.01),
+    positionAt(40, -51.02),
+    positionAt(35, -51.02),
+    positionAt(30, -51.5),
+  ];
   await admin.call('importPositions', { body: { data } });
   const found = await sql<{ category: number; target: string }>(
     `select category, target from event where vehicle_id = ${vehicle_id} and target like 'route_point:%' order by category, target`,

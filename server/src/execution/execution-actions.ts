@@ -1,21 +1,21 @@
 import { summaryMaxDays } from '@tropeiro/domain/execution/execution-summary.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { periodFaults, periodMaxDays } from '@tropeiro/domain/time/period.ts';
-import type { Handler } from '../handling/call.ts';
+import { beginBatch } from '@tropeiro/platform/database/begin-batch.ts';
+import { rollBackUnless } from '@tropeiro/platform/database/roll-back-unless.ts';
+import type { Handler } from '../handling/handler.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
-import { beginBatch } from '../store/engine/begin-batch.ts';
-import { rollBackUnless } from '../store/engine/roll-back-unless.ts';
 import * as store from '../store/execution/execution-actions.ts';
 import { canSeeCpfs } from '../store/privacy/cpf-misses.ts';
-import { readSentActions } from './read-sent-actions.ts';
-import { takeSentActions } from './take-sent-actions.ts';
+import { readSentActions } from './ledger/read-sent-actions.ts';
+import { receiveSentActions } from './ledger/receive-sent-actions.ts';
 
-/** Takes in what a phone sends; a driver sends for plans of their own. */
+/** Receives actions from a phone. A driver sends actions on their own plans. */
 export const sendExecutionActions: Handler<'sendExecutionActions'> = async (call) => {
   const { actor, transaction, body, query, language } = call;
   const isDryRun = query.dry_run ?? false;
   const read = await readSentActions(body.data, body.sent_at, actor.timezone, language);
-  // What it brings and what that changes are one batch of the audit.
+  // The actions and the changes they cause are one batch in the audit.
   beginBatch(transaction, 'execution');
   const upload = {
     phone: body.phone,
@@ -25,14 +25,14 @@ export const sendExecutionActions: Handler<'sendExecutionActions'> = async (call
   };
   const report = await rollBackUnless(transaction, async () => [
     !isDryRun,
-    await takeSentActions(transaction, upload, read.actions, language),
+    await receiveSentActions(transaction, upload, read.actions, language),
   ]);
   return { body: { data: { ...report, ignored_fields: read.ignored, dry_run: isDryRun } } };
 };
 
 export const listExecutionActions: Handler<'listExecutionActions'> = async ({ query, actor }) => {
   const { begin_date: begin, end_date: end, agreement, route_plan_id: planId } = query;
-  // What tracking tells of a report is looked up in the positions around it.
+  // Comparing a report with tracking reads the positions around its time.
   const isCostly = agreement !== undefined && planId === undefined;
   const missing = isCostly
     ? ([!begin && 'begin_date', !end && 'end_date'] as const).filter((name) => name !== false)

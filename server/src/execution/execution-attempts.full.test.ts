@@ -66,8 +66,8 @@ describe('The list of attempts', () => {
   it('names plan, point, NF-e, vehicle, driver and reason in each row', async () => {
     const [returned] = await attempts({ status: 'D' });
     assert.ok(returned);
-    const { id, sync_date, user_id, ...told } = returned;
-    assert.deepEqual(told, {
+    const { id, sync_date, user_id, ...fields } = returned;
+    assert.deepEqual(fields, {
       return_date: '2026-03-10T11:10:00.000Z',
       attempt: 1,
       status: 'D',
@@ -101,7 +101,7 @@ describe('The list of attempts', () => {
     assert.ok(id > 0 && user_id !== null && sync_date.endsWith('Z'));
   });
 
-  it('names pictures that have arrived, and no NF-e where the code of the point is another', async () => {
+  it('names pictures that have arrived, and no NF-e if the point’s code is not an access key', async () => {
     const [last, second] = await attempts({ route_plan_id: morning.id });
     assert.deepEqual(second?.picture_list, [picture]);
     assert.deepEqual([last?.external_code, last?.invoice_number], ['NF-2', null]);
@@ -117,7 +117,7 @@ describe('The list of attempts', () => {
       assert.ok((await receiverFor(caller)).every((text) => text?.includes('*')));
   });
 
-  it('has those of the desk under the driver of the plan', async () => {
+  it('lists those of the desk under the driver of the plan', async () => {
     const evening = await plan(teo.id, { vehicle_id: vehicleId });
     await desk.call('performRoutePointManually', {
       params: { id: evening.points[1] ?? 0 },
@@ -131,15 +131,15 @@ describe('The list of attempts', () => {
 
   it('is filtered by plan, vehicle, driver, user, result and period', async () => {
     const ana = await driver();
-    const others = await plan(ana.id);
-    const done = phoneOf(others, '2026-03-20');
+    const otherPlan = await plan(ana.id);
+    const done = phoneOf(otherPlan, '2026-03-20');
     await send(ana.client, [done(0, 'start'), done(10, 'deliver', 1)]);
-    const [{ user_id } = { user_id: null }] = await attempts({ route_plan_id: others.id });
+    const [{ user_id } = { user_id: null }] = await attempts({ route_plan_id: otherPlan.id });
     const counts = async (query: object) => (await attempts(query)).length;
     assert.deepEqual(
       await Promise.all([
         counts({}),
-        counts({ route_plan_id: others.id }),
+        counts({ route_plan_id: otherPlan.id }),
         counts({ vehicle_id: vehicleId }),
         counts({ driver_id: ana.id }),
         counts({ user_id }),
@@ -183,7 +183,7 @@ describe('The list of attempts', () => {
     assert.deepEqual([...plans], [morning.id]);
   });
 
-  it('takes a period of up to 366 days, and none without one', async () => {
+  it('accepts periods of up to 366 days and rejects requests without one', async () => {
     const ask = (query: object) => refused(desk.call('listExecutionAttempts', { query: query as typeof march }));
     assert.equal(await ask({}), '400 begin_date missing end_date missing');
     assert.equal(await ask({ begin_date: '2025-01-01', end_date: '2026-03-01' }), '422 end_date period_too_long');

@@ -1,6 +1,6 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
-import type { Handler } from '../handling/call.ts';
+import type { Handler } from '../handling/handler.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
 import * as store from '../store/execution/execution-attempts.ts';
 import { canSeeCpfs } from '../store/privacy/cpf-misses.ts';

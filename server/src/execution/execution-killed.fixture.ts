@@ -1,13 +1,13 @@
 import { createClient } from '@tropeiro/contract/client.ts';
+import type { DatabaseTarget } from '@tropeiro/platform/database/database-target.ts';
 import { serve } from '../serve.ts';
 import { readSettings } from '../settings.ts';
-import type { DatabaseTarget } from '../store/engine/database-target.ts';
-import { dieBehind } from '../testing/die-behind.ts';
+import { dieAfterRoundTrips } from '../testing/die-after-round-trips.ts';
 import { send } from './plan-under-way.fixture.ts';
 
 /**
- * A service that is killed, and the phone that sends it actions in one call and then a picture they name: says what was
- * answered. It kills itself behind so many round trips of the transactions of these calls, commits among them.
+ * A service that is killed, and a phone that sends it actions in one call and then a picture they name. Prints the responses. The
+ * process kills itself after the given number of round trips in the transactions of these calls, commits included.
  */
 const [text = '', folder = '', killedBehind = '', token = '', actions = '[]', base64 = ''] = process.argv.slice(2);
 const target: DatabaseTarget = JSON.parse(text);
@@ -15,7 +15,7 @@ const settings = readSettings({
   PORT: '0',
   DATA_DIR: folder,
   LOG_LEVEL: 'silent',
-  // Those of the service of the tests: what is left of a limit is one number for all processes.
+  // The limits are those of the tests' service: all processes share one counter.
   RATE_LIMIT: '1000000',
   RATE_LIMIT_USER: '1000000',
   RATE_LIMIT_COMPANY: '1000000',
@@ -23,7 +23,7 @@ const settings = readSettings({
 const service = await serve(settings, target, new Set(['api'] as const));
 const client = createClient({ baseUrl: service.url ?? '', token });
 
-dieBehind(Number(killedBehind));
+dieAfterRoundTrips(Number(killedBehind));
 
 await send(client, JSON.parse(actions));
 console.log('actions');

@@ -11,30 +11,30 @@ import { drawing } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { executionRecords, outcomes, type PlanUnderWay, phoneOf, send } from './plan-under-way.fixture.ts';
 
-/** Every step is tried in a long run, and otherwise some of them, others with every seed. */
+/** A long run tries every step. Otherwise some steps are tried, other ones with every seed. */
 const stride = scaledRuns(1) > 1 ? 1 : 4;
 
 let service: TestService;
-const { sql, insert, plan, state, told } = executionRecords(() => service);
+const { sql, insert, plan, state, announcementsOf } = executionRecords(() => service);
 before(async () => {
   service = await startTestService();
 });
 after(() => service.stop());
 
-it('A service that is killed behind any step keeps all of a call or nothing, and sent again it is as if nobody had died', async () => {
+it('A service killed after any step stores all of a call or nothing, and sending it again gives the same result as without the kill', async () => {
   const driverId = await insert('driver', { name: 'Téo' });
   await sql(`update app_user set driver_id = ${driverId} where login = '52998224725'`);
   const reason = await insert('route_return_reason', { name: 'Fechado' });
   const { client, access } = await service.logIn('52998224725', { realm: 'driver' });
   const desk = await service.as('dispatcher');
 
-  /** What a plan has come to: its state, what is told of it, and its proof, of which every link must hold. */
-  const broughtTo = async (own: PlanUnderWay) => {
+  /** The result for a plan: its state, its announcements, and its proof, whose every link must be valid. */
+  const progressOf = async (own: PlanUnderWay) => {
     const { is_whole, links } = (await desk.call('getRoutePlanProof', { params: { id: own.id }, query: {} })).body.data;
     assert.ok(is_whole);
-    return { state: await state(own), told: await told(own), links: links.map(({ kind }) => kind) };
+    return { state: await state(own), announcements: await announcementsOf(own), links: links.map(({ kind }) => kind) };
   };
-  const nothing = { state: 'P PPPPP', told: [], links: [] };
+  const nothing = { state: 'P PPPPP', announcements: [], links: [] };
   const actions = { links: Array.from({ length: 4 }, () => 'action'), state: 'E PEDPP' };
   const announced = ['started', 'arrived', 'delivered', 'returned'];
   const proved = [...announced, 'point updated'];
@@ -52,25 +52,25 @@ it('A service that is killed behind any step keeps all of a call or nothing, and
     ];
 
     const answered = await lifeOf(death, access, JSON.stringify(sent), bytes);
-    const left = await broughtTo(own);
-    const areKept = left.links.length > 0;
-    assert.ok(areKept || answered.length === 0, 'what was acknowledged is there');
+    const left = await progressOf(own);
+    const areStored = left.links.length > 0;
+    assert.ok(areStored || answered.length === 0, 'what was acknowledged is there');
     const isStored = left.links.includes('picture_stored');
-    const whole = { ...actions, links: [...actions.links, 'picture_stored'], told: proved };
-    assert.deepEqual(left, isStored ? whole : areKept ? { ...actions, told: announced } : nothing);
+    const whole = { ...actions, links: [...actions.links, 'picture_stored'], announcements: proved };
+    assert.deepEqual(left, isStored ? whole : areStored ? { ...actions, announcements: announced } : nothing);
 
     const again = outcomes(await send(client, sent));
-    assert.deepEqual(new Set(again), new Set([areKept ? 'repeated' : 'applied']));
+    assert.deepEqual(new Set(again), new Set([areStored ? 'repeated' : 'applied']));
     await client.call('uploadImage', { file: new Blob([new Uint8Array(bytes)]) });
-    assert.deepEqual(await broughtTo(own), whole, `killed behind ${death}`);
+    assert.deepEqual(await progressOf(own), whole, `killed behind ${death}`);
     if (answered.includes('picture')) break;
   }
 });
 
-/** What was answered by a service that dies behind so many round trips. */
+/** The responses of a service that dies after this many round trips. */
 async function lifeOf(death: number, token: string, actions: string, bytes: Buffer): Promise<readonly string[]> {
   const script = fileURLToPath(new URL('./execution-killed.fixture.ts', import.meta.url));
-  const words = [
+  const parameters = [
     JSON.stringify(service.target),
     service.folder,
     String(death),
@@ -78,8 +78,8 @@ async function lifeOf(death: number, token: string, actions: string, bytes: Buff
     actions,
     bytes.toString('base64'),
   ];
-  const child = spawn(process.execPath, [script, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [[code, signal], said] = await Promise.all([once(child, 'close'), text(child.stdout)]);
+  const child = spawn(process.execPath, [script, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [[code, signal], output] = await Promise.all([once(child, 'close'), text(child.stdout)]);
   assert.ok(code === 0 || signal === 'SIGKILL', `${death} ended with ${code}`);
-  return said.split('\n').filter((line) => line !== '');
+  return output.split('\n').filter((line) => line !== '');
 }

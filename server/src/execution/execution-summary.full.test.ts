@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import {
-  type ExecutionSummaryRow,
-  executionFigureNames,
-  type SummaryGroup,
-} from '@tropeiro/domain/execution/execution-summary.ts';
+import type { SummaryGroup } from '@tropeiro/domain/execution/execution-summary.ts';
+import { type ExecutionSummaryRow, executionFigureNames } from '@tropeiro/domain/execution/execution-summary-schema.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
 import fc from 'fast-check';
-import { Database } from '../store/engine/database.ts';
-import { problemOf, refusalSaid } from '../testing/refused.ts';
+import { problemOf, refusalText } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { type ExecutedPlan, executedDays, keepExecutedDays } from './executed-days.fixture.ts';
-import { keepFiguresOfPlans } from './keep-figures.ts';
+import { type ExecutedPlan, executedDays, storeExecutedDays } from './executed-days.fixture.ts';
 import { executionRecords, type PlanUnderWay, phoneOf, send } from './plan-under-way.fixture.ts';
 import { slowAgreement, slowFigures } from './slow-figures.fixture.ts';
+import { storeFiguresOfPlans } from './store-figures.ts';
 
 describe('The execution summary', () => {
   let service: TestService;
@@ -38,45 +35,47 @@ describe('The execution summary', () => {
     await service.stop();
   });
 
-  /** Has the figures of all completed plans kept; gives how many were. */
-  const keep = async () =>
-    (await keepFiguresOfPlans(database, { settledS: 0, maxS: 60, signal: new AbortController().signal })).kept_count;
+  /** Stores the figures of all completed plans. Returns how many there were. */
+  const storeFigures = async () =>
+    (await storeFiguresOfPlans(database, { settledS: 0, maxS: 60, signal: new AbortController().signal })).kept_count;
 
   const march = { initial_date: '2026-03-01', end_date: '2026-03-31' };
-  const list = async (query: object, as = client): Promise<ExecutionSummaryRow[]> =>
-    (await as.call('listExecutionSummary', { query: { ...march, ...query } })).body.data;
+  const list = async (query: object, caller = client): Promise<ExecutionSummaryRow[]> =>
+    (await caller.call('listExecutionSummary', { query: { ...march, ...query } })).body.data;
   const figuresOf = (row: ExecutionSummaryRow | undefined) =>
     Object.fromEntries(executionFigureNames.map((name) => [name, row?.[name]]));
 
-  /** What the readings of plans tell of their points, and the list of actions finds. */
-  const toldAgreements = (planIds: readonly number[]) =>
+  /** Compares the points returned with plans with the list of actions. */
+  const reportedAgreements = (planIds: readonly number[]) =>
     Promise.all(
       planIds.map(async (id) => {
         const includes = ['route_points.presence' as const];
         const [plan] = (await client.call('listRoutePlans', { query: { route_plan_id: id, includes } })).body.data;
-        const told = plan?.route_points.flatMap(({ type, presence }) => (type === 'PE' ? [presence?.agreement] : []));
+        const agreements = plan?.route_points.flatMap(({ type, presence }) =>
+          type === 'PE' ? [presence?.agreement] : [],
+        );
         const query = { route_plan_id: id, agreement: 'contradicted' as const };
         const contradicted = (await client.call('listExecutionActions', { query })).body.data.length;
-        return { told: told?.sort(), contradicted };
+        return { agreements: agreements?.sort(), contradicted };
       }),
     );
   const slowAgreements = (plan: ExecutedPlan) => {
     const attempted = plan.stops.filter(({ attempts }) => attempts.length > 0);
-    const told = (stops: ExecutedPlan['stops']) => stops.map((stop) => slowAgreement(plan, stop));
+    const agreementsOf = (stops: ExecutedPlan['stops']) => stops.map((stop) => slowAgreement(plan, stop));
     return {
-      told: told(plan.stops.filter(({ status }) => status !== 'x')).sort(),
-      contradicted: told(attempted).filter((each) => each === 'contradicted').length,
+      agreements: agreementsOf(plan.stops.filter(({ status }) => status !== 'x')).sort(),
+      contradicted: agreementsOf(attempted).filter((each) => each === 'contradicted').length,
     };
   };
 
-  it('is what is counted one by one, by any group, before it is kept and afterwards', () =>
+  it('matches figures counted one by one, for any grouping, before and after they are stored', () =>
     fc.assert(
       fc.asyncProperty(
         executedDays,
         fc.subarray<SummaryGroup>(['day', 'vehicle', 'driver', 'route_plan']),
         async (plans, groups) => {
           await sql('delete from route_plan; delete from event; delete from device_message');
-          const planIds = await keepExecutedDays(records, ids, plans);
+          const planIds = await storeExecutedDays(records, ids, plans);
           const keyOf = (plan: ExecutedPlan, index: number): string =>
             [
               groups.includes('day') ? `2026-03-${plan.day}` : null,
@@ -100,11 +99,13 @@ describe('The execution summary', () => {
               ].join();
               return [key, figuresOf(row)] as const;
             });
-          const slow = Object.fromEntries([...expected].map(([key, of]) => [key, slowFigures(of)] as const));
+          const slow = Object.fromEntries(
+            [...expected].map(([key, groupPlans]) => [key, slowFigures(groupPlans)] as const),
+          );
           assert.deepEqual(Object.fromEntries(await found()), slow);
-          assert.equal(await keep(), plans.filter(({ status }) => status === 'C').length);
+          assert.equal(await storeFigures(), plans.filter(({ status }) => status === 'C').length);
           assert.deepEqual(Object.fromEntries(await found()), slow);
-          assert.deepEqual(await toldAgreements(planIds), plans.map(slowAgreements));
+          assert.deepEqual(await reportedAgreements(planIds), plans.map(slowAgreements));
         },
       ),
       { numRuns: 20 },
@@ -130,7 +131,7 @@ describe('The execution summary', () => {
       ]);
     });
 
-    it('tells who was late, who waited and what was returned', async () => {
+    it('reports late arrivals, waiting and returns', async () => {
       const [row] = await list({ aggregated_fields: ['day', 'vehicle', 'driver', 'route_plan'] });
       const { title, date, vehicle_id, route_plan_id, returned_by_reason } = row ?? {};
       assert.deepEqual(
@@ -140,7 +141,7 @@ describe('The execution summary', () => {
       assert.deepEqual(returned_by_reason, [
         { route_return_reason_id: ids.reason[1], name: 'Motivo 1', count: 1, share: 0.3333 },
       ]);
-      const told = {
+      const figures = {
         count_points: 3,
         count_delivered: 2,
         count_on_time: 1,
@@ -152,10 +153,10 @@ describe('The execution summary', () => {
         total_service_done: 300 + 120,
         total_waiting_done: 600,
       };
-      assert.deepEqual({ ...row, ...told }, row);
+      assert.deepEqual({ ...row, ...figures }, row);
     });
 
-    it('is turned page by page, and comes as a sheet', async () => {
+    it('is listed page by page and exported as a sheet', async () => {
       const query = { ...march, aggregated_fields: ['driver' as const], limit: 1 };
       const first = await client.call('listExecutionSummary', { query });
       assert.equal(first.body.data.length, 1);
@@ -166,7 +167,7 @@ describe('The execution summary', () => {
       assert.match((await sheet.text()).split('\n')[1] ?? '', /^"",1,1,3,2,1,/);
     });
 
-    it('has the presence of its points, in a reading that asks for it', async () => {
+    it('includes the presence of its points if requested', async () => {
       const query = { route_plan_id: plan.id, includes: ['route_points.presence' as const] };
       const [read] = (await client.call('listRoutePlans', { query })).body.data;
       assert.deepEqual(read?.route_points[1]?.presence, {
@@ -178,7 +179,7 @@ describe('The execution summary', () => {
       });
     });
 
-    it('is of what was asked for', async () => {
+    it('covers only what was requested', async () => {
       const found = async (query: object) => (await list(query)).map(({ count }) => count);
       assert.deepEqual(await found({ vehicles_id: [ids.vehicle[1]] }), [1]);
       assert.deepEqual(await found({ vehicles_id: [ids.vehicle[2]] }), []);
@@ -190,15 +191,15 @@ describe('The execution summary', () => {
   });
 
   it('finds no contradicted actions without a plan or a month to look in', async () => {
-    const of = async (query: object) =>
-      refusalSaid(
+    const refusalOf = async (query: object) =>
+      refusalText(
         await problemOf(client.call('listExecutionActions', { query: { agreement: 'contradicted', ...query } })),
       );
-    assert.equal(await of({}), '400 begin_date missing end_date missing');
-    assert.equal(await of({ begin_date: '2026-03-01', end_date: '2026-04-01' }), '422 end_date period_too_long');
+    assert.equal(await refusalOf({}), '400 begin_date missing end_date missing');
+    assert.equal(await refusalOf({ begin_date: '2026-03-01', end_date: '2026-04-01' }), '422 end_date period_too_long');
   });
 
-  it('is of a month at most, and not for drivers', async () => {
+  it('covers a month at most, and is not available to drivers', async () => {
     const problem = await problemOf(list({ end_date: '2026-04-01' }));
     assert.deepEqual([problem.status, problem.code], [422, 'rule_violated']);
     const { client: driver } = await records.driver();

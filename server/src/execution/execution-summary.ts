@@ -2,8 +2,8 @@ import { summaryGroups, summaryMaxDays } from '@tropeiro/domain/execution/execut
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { daysOfPeriod } from '@tropeiro/domain/time/days-of-period.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
-import type { Handler } from '../handling/call.ts';
-import { getTransactionTime } from '../store/engine/db.ts';
+import { getTransactionTime } from '@tropeiro/platform/database/db.ts';
+import type { Handler } from '../handling/handler.ts';
 import * as store from '../store/execution/execution-summary.ts';
 
 export const listExecutionSummary: Handler<'listExecutionSummary'> = async ({ query, actor, db }) => {

@@ -1,10 +1,11 @@
-import { applyActions } from '../folding/apply-actions.ts';
-import type { Database } from '../store/engine/database.ts';
-import { getClockTime } from '../store/engine/db.ts';
+import type { Database } from '@tropeiro/platform/database/database.ts';
+import { getClockTime } from '@tropeiro/platform/database/db.ts';
+import { DatabaseUnavailable } from '@tropeiro/platform/database/protocol/connection.ts';
 import { isToFinish, listPlansToFinish, lockPlans, type PlanToFinish } from '../store/execution/plans-to-execute.ts';
-import { actionWithoutPhone } from './action-without-phone.ts';
+import { actionWithoutPhone } from './ledger/action-without-phone.ts';
+import { applyActions } from './ledger/apply-actions.ts';
 
-/** So long after its last stop a plan is finished, though nobody said that the vehicle is back. */
+/** A plan is finished this long after its last stop, even if its driver did not report the return. */
 export const finishedAfterH = 12;
 
 /** How many plans one run finishes at most. */
@@ -13,11 +14,13 @@ const maxPlans = 1000;
 const byJob = { via: 'job' };
 
 /**
- * Finishes the plans of all companies that were completed long ago and whose departure or arrival nobody performed, one in a
- * transaction, until the time is up. Any number of processes do it at once: a plan is finished by one of them.
+ * Finishes plans of all companies that were completed long ago and whose departure or arrival was never reported. Each plan has
+ * its own transaction, and the run ends when its time is up. Any number of processes can run it at once, because each plan is
+ * finished by only one of them. If a plan cannot be finished, the failure is noted and the others continue.
  */
 export async function finishPlans(
   database: Database,
+  noteFailure: (error: unknown, plan: PlanToFinish) => void,
   { maxS, signal }: { readonly maxS: number; readonly signal: AbortSignal },
 ): Promise<{ readonly finished_count: number }> {
   const endsMs = performance.now() + maxS * 1000;
@@ -27,12 +30,17 @@ export async function finishPlans(
   );
   for (const plan of due) {
     if (signal.aborted || performance.now() >= endsMs) break;
-    if (await finish(database, plan)) finishedCount += 1;
+    try {
+      if (await finish(database, plan)) finishedCount += 1;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      noteFailure(error, plan);
+    }
   }
   return { finished_count: finishedCount };
 }
 
-/** Finishes a plan, unless somebody else has meanwhile. */
+/** Finishes a plan, unless it was finished meanwhile. */
 const finish = (database: Database, { customer_id, route_plan_id }: PlanToFinish): Promise<boolean> =>
   database.transactAsJob(customer_id, async (transaction) => {
     lockPlans(transaction, [route_plan_id]);

@@ -1,22 +1,29 @@
-import type { Job } from '../handling/job.ts';
-import type { Database } from '../store/engine/database.ts';
+import type { Database } from '@tropeiro/platform/database/database.ts';
+import type { Job } from '@tropeiro/platform/handling/job.ts';
+import type { Logger } from 'pino';
+import type { PlanToFinish } from '../store/execution/plans-to-execute.ts';
 import { finishPlans } from './finish-plans.ts';
-import { keepFiguresOfPlans, settledAfterS } from './keep-figures.ts';
+import { settledAfterS, storeFiguresOfPlans } from './store-figures.ts';
 
-/** One run is over before the next begins. */
-const maxS = { finish: 240, keep: 45 };
+const noteFailure =
+  (log: Pick<Logger, 'error'>) =>
+  (err: unknown, plan: PlanToFinish): void =>
+    log.error({ err, ...plan }, 'could not finish a plan; will retry later');
 
-export const executionJobs = (database: Database): readonly Job[] => [
+/** Shorter than the interval of each job, so that a run ends before the next begins. */
+const maxS = { finish: 240, storeFigures: 45 };
+
+export const executionJobs = (database: Database, log: Pick<Logger, 'error'>): readonly Job[] => [
   {
     name: 'finish_plans',
     cronTimes: ['*/5 * * * *'],
     catchUpS: 0,
-    // The next run tries again.
+    // The next run is the retry.
     maxAttemptCount: 1,
     run: async (signal = new AbortController().signal) => {
-      const finished = await finishPlans(database, { maxS: maxS.finish, signal });
+      const finished = await finishPlans(database, noteFailure(log), { maxS: maxS.finish, signal });
       return finished.finished_count > 0
-        ? { logText: 'finished plans whose drivers did not say that they are back', logFields: finished }
+        ? { logText: 'finished plans whose drivers did not report their return', logFields: finished }
         : undefined;
     },
   },
@@ -26,8 +33,10 @@ export const executionJobs = (database: Database): readonly Job[] => [
     catchUpS: 0,
     maxAttemptCount: 1,
     run: async (signal = new AbortController().signal) => {
-      const kept = await keepFiguresOfPlans(database, { settledS: settledAfterS, maxS: maxS.keep, signal });
-      return kept.kept_count > 0 ? { logText: 'counted what completed plans came to', logFields: kept } : undefined;
+      const stored = await storeFiguresOfPlans(database, { settledS: settledAfterS, maxS: maxS.storeFigures, signal });
+      return stored.kept_count > 0
+        ? { logText: 'stored the figures of completed plans', logFields: stored }
+        : undefined;
     },
   },
 ];

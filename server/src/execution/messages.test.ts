@@ -18,11 +18,11 @@ before(async () => {
 });
 after(() => service.stop());
 
-const send = (data: { driver_id?: number; route_plan_id?: number; text: string }, query = {}, by = desk) =>
-  by.call('sendMessage', { body: { data }, query });
-const list = async (by: Client, query = {}) => (await by.call('listMessages', { query })).body.data;
-const read = (id: number, by: Client) => by.call('readMessage', { params: { id } });
-const told = async (id: number) =>
+const send = (data: { driver_id?: number; route_plan_id?: number; text: string }, query = {}, caller = desk) =>
+  caller.call('sendMessage', { body: { data }, query });
+const list = async (caller: Client, query = {}) => (await caller.call('listMessages', { query })).body.data;
+const read = (id: number, caller: Client) => caller.call('readMessage', { params: { id } });
+const announcementsOf = async (id: number) =>
   sql<{ type: string; text: string | null }>(`select type, payload ->> 'text' as text from outbox
     where type like 'message.%' and resource_id = ${id} order by id`);
 
@@ -45,7 +45,7 @@ describe('A message to a driver', () => {
       [first.date_read],
     );
     assert.deepEqual(await list(desk, { driver_id: teo.id, unread: true }), []);
-    assert.deepEqual(await told(id), [
+    assert.deepEqual(await announcementsOf(id), [
       { type: 'message.sent', text: null },
       { type: 'message.read', text: null },
     ]);
@@ -57,14 +57,14 @@ describe('A message to a driver', () => {
     );
   });
 
-  it('goes to whoever drives the plan', async () => {
+  it('goes to the driver of the plan', async () => {
     const { id: route_plan_id } = await plan(ana.id);
     const { data } = (await send({ route_plan_id, text: 'Volte antes das 18h' })).body;
     assert.deepEqual([data.driver_id, data.route_plan_id], [ana.id, route_plan_id]);
     assert.deepEqual(await list(ana.client, { route_plan_id }), [data]);
   });
 
-  it('is another’s neither to see nor to read', async () => {
+  it('cannot be seen or read by another driver', async () => {
     const { id } = (await send({ driver_id: teo.id, text: 'Só para Téo' })).body.data;
     const [viewer, other, admin] = [await service.as('viewer'), await service.asOther(), await service.as('admin')];
     assert.equal(
@@ -77,20 +77,20 @@ describe('A message to a driver', () => {
     assert.equal(await refused(read(id, desk)), '403 forbidden');
     assert.equal(await refused(read(id, admin)), '404 not_found');
     assert.ok((await list(admin, { unread: true })).some((message) => message.id === id));
-    for (const nobody of [viewer, teo.client])
-      assert.equal(await refused(send({ driver_id: teo.id, text: 'Oi' }, {}, nobody)), '403 forbidden');
+    for (const caller of [viewer, teo.client])
+      assert.equal(await refused(send({ driver_id: teo.id, text: 'Oi' }, {}, caller)), '403 forbidden');
     assert.equal(
       await refused(send({ driver_id: teo.id, text: 'Oi' }, {}, other)),
       '422 /data/driver_id unknown_reference',
     );
   });
 
-  it('is tried without being kept or told', async () => {
-    const kept = async () => sql(`select (select count(*) from message), (select count(*) from outbox) as told`);
-    const before = await kept();
+  it('is neither stored nor announced in a dry run', async () => {
+    const counts = async () => sql(`select (select count(*) from message), (select count(*) from outbox) as told`);
+    const before = await counts();
     const { status, body } = await send({ driver_id: teo.id, text: 'Teste' }, { dry_run: true });
     assert.deepEqual([status, body.data.text], [200, 'Teste']);
-    assert.deepEqual(await kept(), before);
+    assert.deepEqual(await counts(), before);
   });
 
   const wrong: readonly (readonly [string, () => Promise<object>, string])[] = [
@@ -101,7 +101,7 @@ describe('A message to a driver', () => {
     ['a plan without a driver', withoutDriver, 'no_driver /data/route_plan_id'],
   ];
   for (const [to, whom, fault] of wrong)
-    it(`to ${to} is refused, and told why`, async () => {
+    it(`to ${to} is refused with the reason`, async () => {
       const problem = await problemOf(send({ ...(await whom()), text: 'Oi' }));
       assert.deepEqual(
         [problem.status, problem.errors?.map(({ code, pointer }) => `${code} ${pointer}`)],
@@ -109,12 +109,12 @@ describe('A message to a driver', () => {
       );
     });
 
-  it('says nothing any more once its driver was anonymized', async () => {
-    const gone = await driver();
-    await send({ driver_id: gone.id, text: 'Bom dia, Téo' });
-    await (await service.as('admin')).call('anonymizeDriver', { params: { id: gone.id } });
+  it('is empty once its driver was anonymized', async () => {
+    const anonymizedDriver = await driver();
+    await send({ driver_id: anonymizedDriver.id, text: 'Bom dia, Téo' });
+    await (await service.as('admin')).call('anonymizeDriver', { params: { id: anonymizedDriver.id } });
     assert.deepEqual(
-      (await list(desk, { driver_id: gone.id })).map(({ text }) => text),
+      (await list(desk, { driver_id: anonymizedDriver.id })).map(({ text }) => text),
       [null],
     );
   });

@@ -1,15 +1,16 @@
-import { messageFaults, type NewMessage } from '@tropeiro/domain/execution/message.ts';
+import { messageFaults } from '@tropeiro/domain/execution/message.ts';
+import type { NewMessage } from '@tropeiro/domain/execution/message-schema.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
+import { rollBackUnless } from '@tropeiro/platform/database/roll-back-unless.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { announce } from '../handling/announce.ts';
-import type { Handler } from '../handling/call.ts';
+import type { Handler } from '../handling/handler.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
-import { rollBackUnless } from '../store/engine/roll-back-unless.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 import * as store from '../store/execution/messages.ts';
 
-/** Sends a message to a driver, or to that of a plan. */
+/** Sends a message to a driver, or to the driver of a plan. */
 export const sendMessage: Handler<'sendMessage'> = async ({ body: { data }, query, actor, transaction }) => {
   const isDryRun = query.dry_run ?? false;
   const driver_id = await getRecipient(transaction, data);
@@ -28,8 +29,8 @@ async function getRecipient(transaction: Transaction, message: NewMessage): Prom
   const driverId = await store.findRecipient(transaction, message);
   if (driverId) return driverId;
   const pointer = message.driver_id === undefined ? '/data/route_plan_id' : '/data/driver_id';
-  const given = message.driver_id ?? message.route_plan_id;
-  const fault = driverId === null ? ({ code: 'no_driver' } as const) : unknownReference(given);
+  const recipientId = message.driver_id ?? message.route_plan_id;
+  const fault = driverId === null ? ({ code: 'no_driver' } as const) : unknownReference(recipientId);
   throw new Refusal('rule_violated', { faults: [{ pointer, ...fault }] });
 }
 
@@ -47,7 +48,7 @@ export const listMessages: Handler<'listMessages'> = async ({ query, actor }) =>
   });
 };
 
-/** Keeps when its driver read a message, as it was said first. */
+/** Stores when the driver read a message. Later reads do not change the time. */
 export const readMessage: Handler<'readMessage'> = async ({ params, actor, transaction }) => {
   const message = await store.lockMessage(transaction, params.id, actor.user_id);
   if (!message) throw new Refusal('not_found');

@@ -29,7 +29,7 @@ let teo: LoggedDriver;
 let rita: Client;
 const { sql, driver, plan, state } = executionRecords(() => service);
 
-/** All that Téo has: a plan under way with a proved delivery, a message, a link, and an image of which a piece has come. */
+/** Everything that Téo has: a plan under way with a proved delivery, a message, a link, and a partly uploaded image. */
 let teos: {
   readonly plan: PlanUnderWay;
   readonly point: number;
@@ -51,8 +51,8 @@ before(async () => {
   const upload = 'ab'.repeat(32);
   const piece = { params: { sha256: upload }, query: { offset: 0, size: 9 }, file: new Blob([new Uint8Array(4)]) };
   await teo.client.call('uploadImagePiece', piece);
-  const said = { driver_id: teo.id, text: 'Ligue para a central' };
-  const { id: message } = (await desk.call('sendMessage', { body: { data: said } })).body.data;
+  const newMessage = { driver_id: teo.id, text: 'Ligue para a central' };
+  const { id: message } = (await desk.call('sendMessage', { body: { data: newMessage } })).body.data;
   const { id: link } = (await desk.call('createShareLink', { body: { data: { route_plan_id: own.id } } })).body.data;
   teos = { plan: own, point: own.points[1] ?? 0, message, link, picture, upload };
 });
@@ -77,7 +77,10 @@ const ofPlan = () => ({ params: { id: teos.plan.id }, body: comment });
 const ofLink = () => ({ params: { id: teos.link } });
 const ofUpload = () => ({ params: { sha256: teos.upload } });
 
-/** What each operation tells Rita of what is Téo's; null: it is open to whoever has a secret, or brings something of her own. */
+/**
+ * What each operation returns to Rita for Téo's records. Null: the operation is open to callers with a secret, or takes something
+ * of her own.
+ */
 const table: Readonly<
   Record<keyof typeof operations, readonly [told: () => Promise<unknown>, expected: unknown] | null>
 > = {
@@ -161,8 +164,8 @@ describe('A driver touches nothing of another driver’s plan', () => {
           await sql(`select sequence from proof_link where route_plan_id = ${teos.plan.id}`),
         ];
         const before = await everything();
-        const [told, expected] = row;
-        assert.deepEqual(await told(), expected);
+        const [attempt, expected] = row;
+        assert.deepEqual(await attempt(), expected);
         assert.deepEqual(await everything(), before);
       });
 });

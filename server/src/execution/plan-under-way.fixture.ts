@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { SentAction } from '@tropeiro/domain/execution/sent-action.ts';
+import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { cpfOf } from '../testing/documents.ts';
 import { planRecords } from '../testing/plan-records.ts';
@@ -12,7 +12,7 @@ export type PlanUnderWay = { readonly id: number; readonly points: readonly numb
 /** A driver who is logged in. */
 export type LoggedDriver = { readonly id: number; readonly client: Client; readonly access: string };
 
-/** Drivers who log in, plans of theirs and what they do, for tests of the execution. */
+/** Logged-in drivers, their plans and their actions, for tests of the execution. */
 export function executionRecords(service: () => TestService) {
   const { sql, insert } = demoRecords(service);
   const { insertRoute, insertPlan, insertPoint, insertItem } = planRecords(service);
@@ -24,7 +24,7 @@ export function executionRecords(service: () => TestService) {
     insertPoint,
     insertItem,
 
-    /** A driver of the demo company, logged in. */
+    /** Logs in a driver of the demo company. */
     async driver(): Promise<LoggedDriver> {
       const id = await insert('driver', { name: 'Téo' });
       const admin = await service().as('admin');
@@ -56,14 +56,14 @@ export function executionRecords(service: () => TestService) {
       return { id, points };
     },
 
-    /** What is told of a plan and its points, oldest first, a word each: only `updated` is one of both. */
-    told: async (plan: PlanUnderWay): Promise<string[]> =>
+    /** The announcement types about a plan and its points, oldest first. Only `updated` is used by both plans and points. */
+    announcementsOf: async (plan: PlanUnderWay): Promise<string[]> =>
       (
         await sql<{ type: string }>(`select type from outbox where type like 'route_plan.%' and resource_id = ${plan.id}
           or type like 'route_point.%' and resource_id = any('{${plan.points.join(',')}}') order by id`)
       ).map(({ type }) => (type === 'route_point.updated' ? 'point updated' : (type.split('.')[1] ?? ''))),
 
-    /** The statuses of a plan and of its points; x is one that was cancelled. */
+    /** The statuses of a plan and of its points. x is a cancelled point. */
     async state(plan: PlanUnderWay): Promise<string> {
       const [row] = await sql<{ state: string }>(`select status || ' ' || (select string_agg(
           case when cancellation_reason is null then p.status else 'x' end, '' order by "order") from route_point p
@@ -73,7 +73,7 @@ export function executionRecords(service: () => TestService) {
   };
 }
 
-/** A phone: its actions get the next number, and a time so many minutes after eight. */
+/** A phone. Each of its actions gets the next number, and a time this many minutes after eight. */
 export function phoneOf(plan: PlanUnderWay, day = '2026-03-10') {
   let sequence = 0;
   return (
@@ -92,13 +92,13 @@ export function phoneOf(plan: PlanUnderWay, day = '2026-03-10') {
   });
 }
 
-/** Sends actions as a phone does whose clock is right, or ahead by so many seconds. */
+/** Sends actions as a phone does whose clock is right, or ahead by this many seconds. */
 export async function send(client: Client, data: readonly unknown[], phone = 'moto', aheadS = 0, dry_run = false) {
   const sent_at = new Date(Date.now() + aheadS * 1000).toISOString();
   const body = { phone, sent_at, dry_run, data: data as SentAction[] };
   return (await client.call('sendExecutionActions', { body })).body.data;
 }
 
-/** What became of actions, a word each. */
+/** The outcome of each action. */
 export const outcomes = ({ actions }: Awaited<ReturnType<typeof send>>): string[] =>
   actions.map(({ outcome, code }) => (code ? `${outcome} ${code}` : outcome));

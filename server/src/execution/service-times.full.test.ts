@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { ServiceTime } from '@tropeiro/domain/execution/service-time.ts';
-import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
+import type { ServiceTime } from '@tropeiro/domain/execution/service-time-schema.ts';
+import type { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-point-schema.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { executionRecords, type PlanUnderWay, phoneOf, send } from './plan-under-way.fixture.ts';
 
-describe('What services take at a place', () => {
+describe('The service time at a place', () => {
   let service: TestService;
   let admin: Client;
   let reasonId: number;
@@ -22,20 +22,20 @@ describe('What services take at a place', () => {
   });
   after(() => service.stop());
 
-  /** Where nobody has been. */
+  /** A place that was never visited. */
   let place = { latitude: -30, longitude: -51 };
   beforeEach(() => {
     place = { latitude: place.latitude + 0.01, longitude: -51 };
   });
   const elsewhere = { latitude: 0, longitude: 0 };
 
-  const setting = (delivery_time_source: 'default' | 'learnt', by = admin) =>
-    by.call('changeCustomer', { body: { data: { delivery_time_source } } });
+  const setting = (delivery_time_source: 'default' | 'learnt', caller = admin) =>
+    caller.call('changeCustomer', { body: { data: { delivery_time_source } } });
 
-  /** Minutes after eight of the arrival, which nobody may have told, and of what was done then. */
+  /** Minutes after eight of the arrival, which may be unreported, and of the action that followed. */
   type Stop = readonly [arrival: number | null, done: number, action?: 'deliver' | 'return'];
 
-  /** A plan with stops at the place, and one to come. */
+  /** A plan with stops at the place, and one still to be served. */
   async function planned(count: number, columns: Readonly<Record<string, string>> = {}): Promise<PlanUnderWay> {
     const id = await insertPlan({ vehicle_id: vehicleId, has_time_window: 'true' });
     const [route] = await sql<{ route_id: string }>(`select route_id from route_plan where id = ${id}`);
@@ -67,7 +67,7 @@ describe('What services take at a place', () => {
 
   let codes = 0;
   const sent = (point: Partial<NewRoutePoint>) => ({ name: 'NF', ...place, ...point });
-  async function imported(points: readonly Partial<NewRoutePoint>[], by = admin) {
+  async function imported(points: readonly Partial<NewRoutePoint>[], caller = admin) {
     const data = {
       date_time_start: '2026-12-01T08:00:00-03:00',
       date_time_end: '2026-12-01T20:00:00-03:00',
@@ -75,14 +75,14 @@ describe('What services take at a place', () => {
       route_points: points.map(sent),
     };
     const body = { source: 'H' as const, geocoding: false, optimize: false, data };
-    const { route_plans: plans } = (await by.call('importRoutePlan', { body })).body;
+    const { route_plans: plans } = (await caller.call('importRoutePlan', { body })).body;
     return plans[0]?.id ?? assert.fail('nothing was imported');
   }
-  const timesOf = async (id: number, by = admin): Promise<string> =>
-    (await by.call('getRoutePlan', { params: { id } })).body.data.route_points
+  const timesOf = async (id: number, caller = admin): Promise<string> =>
+    (await caller.call('getRoutePlan', { params: { id } })).body.data.route_points
       .map(({ delivery_time, delivery_time_source }) => `${delivery_time} ${delivery_time_source}`)
       .join(', ');
-  /** The time that a point is planned with which comes to the place now. */
+  /** The service time that a new point at the place is planned with. */
   const next = async (): Promise<string> => timesOf(await imported([{}]));
 
   const cases: readonly [says: string, stops: readonly Stop[], next: string][] = [
@@ -90,25 +90,25 @@ describe('What services take at a place', () => {
     ['not from two', minutes(10, 10), '300 default'],
     ['from returns too', [[0, 10], [100, 120, 'return'], [200, 230]], '1200 learnt'], // biome-ignore format: a stop a pair
     ['without one that took far longer', minutes(10, 10, 11, 12, 95), '630 learnt'],
-    ['not where the arrival is not known', [[null, 10], [null, 120], [null, 230]], '300 default'], // biome-ignore format: a stop a pair
-    ['not from arrivals told with the delivery', minutes(0, 0, 0, 10, 10), '300 default'],
-    ['of several points at a stop each by itself', [[0, 10], [0, 20], [0, 30]], '600 learnt'], // biome-ignore format: a stop a pair
+    ['not if the arrival is unknown', [[null, 10], [null, 120], [null, 230]], '300 default'], // biome-ignore format: a stop a pair
+    ['not from arrivals reported with the delivery', minutes(0, 0, 0, 10, 10), '300 default'],
+    ['from each of several points at one stop', [[0, 10], [0, 20], [0, 30]], '600 learnt'], // biome-ignore format: a stop a pair
     ['from the last twenty', minutes(...Array(20).fill(5), ...Array(20).fill(10)), '600 learnt'],
   ];
-  for (const [says, stops, time] of cases)
-    it(`is learnt ${says}`, async () => {
+  for (const [caseName, stops, time] of cases)
+    it(`is learnt ${caseName}`, async () => {
       await served(stops);
       assert.equal(await next(), time);
     });
 
-  it('begins when the window opens that the driver waited for', async () => {
+  it('begins when the window opens, if the driver waited for it', async () => {
     const window = { begin: '2026-03-10T12:00:00Z', end: '2026-03-10T20:00:00Z' };
     for (const arrival of [0, 20, 40]) await served([[arrival, 65]], { time_windows: JSON.stringify([window]) });
     assert.equal(await next(), '300 learnt');
   });
 
-  it('begins when the vehicle came, where the driver told no arrival', async () => {
-    const { points } = await served([[null, 20], [null, 120], [null, 220]]); // biome-ignore format: a stop a pair
+  it('begins when the vehicle came, if the driver reported no arrival', async () => {
+    const { points } = await served([[null, 20], [null, 120], [null, 220]]); // biome-ignore format: each pair is one stop
     for (const [index, minute] of [5, 105, 205].entries())
       await insert('event', {
         vehicle_id: vehicleId,
@@ -124,20 +124,20 @@ describe('What services take at a place', () => {
     assert.equal(await next(), '900 learnt');
   });
 
-  it('is of the place, and of no other', async () => {
+  it('applies to the place and to no other', async () => {
     await served(minutes(10, 10, 10));
     const near = { latitude: place.latitude + 0.00001 };
     const far = { latitude: place.latitude + 0.001 };
     assert.equal(await timesOf(await imported([near, far])), '600 learnt, 300 default');
   });
 
-  it('gives way to what is given, and says nothing of departure and arrival', async () => {
+  it('gives way to a given time, and does not apply to departure and arrival', async () => {
     await served(minutes(10, 10, 10));
     const points = [{ type: 'PA' as const }, { delivery_time: 420 }, {}, { type: 'CH' as const }];
     assert.equal(await timesOf(await imported(points)), '0 default, 420 given, 600 learnt, 0 default');
   });
 
-  it('is not planned with where the company does not want it', async () => {
+  it('is not used for planning if the company turns it off', async () => {
     await served(minutes(10, 10, 10));
     await setting('default');
     assert.equal(await next(), '300 default');
@@ -145,14 +145,14 @@ describe('What services take at a place', () => {
     assert.equal(await next(), '600 learnt');
   });
 
-  it('does not count a delivery any more that was undone', async () => {
+  it('no longer counts a delivery that was undone', async () => {
     const { points } = await served(minutes(10, 10, 10));
     const undone = { params: { id: points[1] ?? 0 }, body: { data: { comment: 'Outro cliente' } } };
     await admin.call('undoRoutePoint', undone);
     assert.equal(await next(), '300 default');
   });
 
-  it('is the same when the day comes late, twice and in disorder', async () => {
+  it('is the same when the day arrives late, twice and out of order', async () => {
     const plan = await planned(3);
     const actions = actionsAt(plan, minutes(10, 12, 14));
     await send(admin, actions.slice(3).toReversed());
@@ -162,7 +162,7 @@ describe('What services take at a place', () => {
     assert.equal(await next(), '720 learnt');
   });
 
-  it('is not told to another company', async () => {
+  it('is not shown to another company', async () => {
     await served(minutes(10, 10, 10));
     const other = await service.asOther();
     await setting('learnt', other);
@@ -170,7 +170,7 @@ describe('What services take at a place', () => {
     assert.deepEqual((await other.call('listServiceTimes', {})).body.data, []);
   });
 
-  it('goes with points that are added, copied and optimized again, and is learnt anew for those of a template', async () => {
+  it('stays with points that are added, copied and optimized again, and is learnt anew for those of a template', async () => {
     await served(minutes(10, 10, 10));
     const both = async (planId: number) => (await timesOf(planId)).split(', ').sort();
     const id = await imported([{ delivery_time: 60 }]);
@@ -190,13 +190,13 @@ describe('What services take at a place', () => {
     const rowsAt = async (query = {}) =>
       (await admin.call('listServiceTimes', { query })).body.data.filter(({ latitude }) => latitude === place.latitude);
 
-    it('tells the place by who was served there last, and how long it took', async () => {
+    it('names the place by the last point served there, and how long that took', async () => {
       await served(minutes(10, 12, 14, 95));
       const [row, ...others] = await rowsAt();
       assert.deepEqual(others, []);
-      const { place: number, ...told } = row ?? assert.fail('nothing was learnt');
+      const { place: number, ...facts } = row ?? assert.fail('nothing was learnt');
       assert.ok(Number.isSafeInteger(number));
-      assert.deepEqual(told, {
+      assert.deepEqual(facts, {
         name: 'Entrega',
         address: null,
         ...place,
@@ -209,7 +209,7 @@ describe('What services take at a place', () => {
       });
     });
 
-    it('comes in pages as it does whole', async () => {
+    it('is the same page by page as in full', async () => {
       const whole = (await admin.call('listServiceTimes', {})).body.data;
       assert.ok(whole.length > 2);
       const paged: ServiceTime[] = [];
@@ -224,7 +224,7 @@ describe('What services take at a place', () => {
       assert.deepEqual(paged, whole);
     });
 
-    it('has no rows where there is too little to learn from', async () => {
+    it('has no rows if there is too little to learn from', async () => {
       await served(minutes(10, 10));
       assert.deepEqual(await rowsAt(), []);
     });

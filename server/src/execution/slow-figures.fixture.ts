@@ -1,7 +1,7 @@
-import type { ExecutionFigureName } from '@tropeiro/domain/execution/execution-summary.ts';
+import type { ExecutionFigureName } from '@tropeiro/domain/execution/execution-summary-schema.ts';
 import type { ExecutedPlan, ExecutedStop } from './executed-days.fixture.ts';
 
-/** The figures of executed days, counted one by one as the documents say, with nothing of the code that they judge. */
+/** The figures of executed days, computed one by one as the documents describe, without any of the code under test. */
 export type SlowFigures = Record<ExecutionFigureName, number | null>;
 
 export function slowFigures(plans: readonly ExecutedPlan[]): SlowFigures {
@@ -17,7 +17,7 @@ export function slowFigures(plans: readonly ExecutedPlan[]): SlowFigures {
       add('count_timed');
       add('total_time_planned', plan.totalTime);
       add('total_time_done', 60 * (span[1] - span[0]));
-      const metres = wayOf(plan, span);
+      const metres = distanceOf(plan, span);
       if (metres !== null) {
         add('count_tracked');
         add('total_distance_planned', plan.totalDistance);
@@ -86,15 +86,15 @@ function addDelivery(
 ): void {
   const done = stop.attempts.at(-1)?.minute ?? 0;
   const arrival = arrivalAt(plan, stop);
-  const came = arrival ?? done;
+  const arrivedAt = arrival ?? done;
   const windows = plan.hasWindows ? stop.windows : [];
-  const served = windows.find(([begin, end]) => begin <= done && end >= came);
+  const served = windows.find(([begin, end]) => begin <= done && end >= arrivedAt);
   if (windows.length === 0) add('count_without_window');
   else if (served) add('count_on_time');
   else {
-    const missed = windows.map(([, end]) => end).filter((end) => end < came);
+    const missed = windows.map(([, end]) => end).filter((end) => end < arrivedAt);
     if (missed.length > 0) {
-      const late = 60 * (came - Math.max(...missed));
+      const late = 60 * (arrivedAt - Math.max(...missed));
       add('count_late');
       add('total_late', late);
       figures.late_max = Math.max(figures.late_max ?? 0, late);
@@ -112,7 +112,7 @@ function addDelivery(
   add('total_waiting_done', 60 * (begun - arrival));
 }
 
-/** The arrival that was reported before the last attempt and after the one before it. */
+/** The arrival that was reported after the previous attempt and before the last one. */
 function reportedArrival({ attempts, arrived }: ExecutedStop): number | undefined {
   if (arrived === null) return undefined;
   const last = attempts.at(-1);
@@ -150,7 +150,7 @@ export function slowAgreement(plan: ExecutedPlan, stop: ExecutedStop): string {
   return isPhoneAway || isVehicleAway ? 'contradicted' : 'unknown';
 }
 
-/** Visited last, left, and something else reported afterwards. */
+/** Visited last and left, with another report afterwards. */
 function isUnreported(plan: ExecutedPlan, { visits }: ExecutedStop): boolean {
   const left = plan.vehicle === null ? null : visits.toSorted((a, b) => b.begin - a.begin)[0]?.end;
   const reports = plan.stops.flatMap(({ attempts }) => attempts).filter(({ isDesk }) => !isDesk);
@@ -159,16 +159,16 @@ function isUnreported(plan: ExecutedPlan, { visits }: ExecutedStop): boolean {
 
 const servedFirst = ({ attempts }: ExecutedStop): number | undefined => attempts.find(({ isDesk }) => !isDesk)?.minute;
 
-/** The largest set of points that were served in the planned order, of all sets that there are. */
+/** The largest set of points that were served in the planned order, found by trying all sets. */
 function mostInOrder({ stops }: ExecutedPlan): number {
   const served = stops
     .filter((stop) => stop.status !== 'x' && servedFirst(stop) !== undefined)
     .toSorted((a, b) => (servedFirst(a) ?? 0) - (servedFirst(b) ?? 0) || a.order - b.order);
   let most = 0;
   for (let set = 0; set < 2 ** served.length; set++) {
-    const kept = served.filter((_, index) => set & (1 << index));
-    if (kept.every((stop, index) => index === 0 || (kept[index - 1]?.order ?? 0) <= stop.order))
-      most = Math.max(most, kept.length);
+    const subset = served.filter((_, index) => set & (1 << index));
+    if (subset.every((stop, index) => index === 0 || (subset[index - 1]?.order ?? 0) <= stop.order))
+      most = Math.max(most, subset.length);
   }
   return most;
 }
@@ -178,17 +178,17 @@ function spanOf({ status, started, completed, departed, finished }: ExecutedPlan
   return [Math.max(started, departed ?? started), Math.max(completed, finished ?? completed)];
 }
 
-function wayOf({ vehicle, positions }: ExecutedPlan, [begin, end]: readonly [number, number]): number | null {
+function distanceOf({ vehicle, positions }: ExecutedPlan, [begin, end]: readonly [number, number]): number | null {
   const heard = positions.filter(({ minute }) => minute >= begin && minute <= end);
   if (vehicle === null || heard.length < 2) return null;
   const inOrder = heard.toSorted((a, b) => a.minute - b.minute);
   let metres = 0;
-  for (const [index, here] of inOrder.entries()) {
+  for (const [index, position] of inOrder.entries()) {
     const before = inOrder[index - 1];
     if (!before) continue;
-    const step = Math.abs(here.north - before.north);
-    const isStanding = (here.speed ?? 99) < 5 && (before.speed ?? 99) < 5;
-    if (!isStanding && step <= ((here.minute - before.minute) * 60 * 250) / 3.6) metres += step;
+    const step = Math.abs(position.north - before.north);
+    const isStanding = (position.speed ?? 99) < 5 && (before.speed ?? 99) < 5;
+    if (!isStanding && step <= ((position.minute - before.minute) * 60 * 250) / 3.6) metres += step;
   }
   return metres;
 }

@@ -1,19 +1,22 @@
-import type { Image } from '@tropeiro/domain/files/image.ts';
+import type { Image } from '@tropeiro/domain/files/image-schema.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import type { Holder } from '@tropeiro/platform/sharing/fair-semaphore.ts';
+import { proveStoredPictures } from '../execution/ledger/extend-proof-chain.ts';
 import { announce } from '../handling/announce.ts';
-import { proveStoredPicture } from '../proof/extend-proof-chain.ts';
-import type { Holder } from '../sharing/fair-semaphore.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 import { insertImage, lockImage } from '../store/files/images.ts';
-import { noteUploadedImage } from '../store/files/uploaded-images.ts';
+import { recordUploadedImage } from '../store/files/uploaded-images.ts';
 import { fileName } from './image-store.ts';
 import type { Images } from './open-images.ts';
 import type { RewrittenImage } from './rewritten-image.ts';
 import { sha256Of } from './sha256.ts';
 
-/** An image whose files are stored, and the file that it was made of. */
+/** An image whose files are stored, with the hash and size of the uploaded file. */
 export type PreparedImage = RewrittenImage & { readonly uploaded: { readonly sha256: string; readonly size: number } };
 
-/** Decodes a file and stores the image's files, its row to follow. Slow: not to be done within a transaction. */
+/**
+ * Decodes a file and stores the image's files; `commitImage` inserts the row. Slow, so never call it within a
+ * transaction.
+ */
 export async function prepareImage(
   { decoders, store }: Images,
   holder: Holder,
@@ -26,21 +29,21 @@ export async function prepareImage(
 }
 
 /**
- * Inserts the row of a prepared image. A file without a row may be swept away any time, so the files are looked for, and
- * stored again where they are gone, under the lock that keeps the sweeper out.
+ * Inserts the row of a prepared image. The sweeper may delete files without a row at any time. So this checks, under
+ * the lock that blocks the sweeper, that the files still exist, and stores missing ones again.
  */
 export async function commitImage(
   { store }: Images,
   transaction: Transaction,
   image: PreparedImage,
-  by: { readonly companyId: number; readonly userId: number | undefined },
+  creator: { readonly companyId: number; readonly userId: number | undefined },
 ): Promise<Image> {
-  await lockImage(transaction, by.companyId, image.sha256);
-  if (!(await hasFiles(store, by.companyId, image))) await putFiles(store, by.companyId, image);
-  const inserted = await insertImage(transaction, by, image);
-  if (by.userId !== undefined) {
-    noteUploadedImage(transaction, by.userId, image.uploaded, image.sha256);
-    await proveStoredPicture(transaction, by.userId, image.uploaded.sha256);
+  await lockImage(transaction, creator.companyId, image.sha256);
+  if (!(await hasFiles(store, creator.companyId, image))) await putFiles(store, creator.companyId, image);
+  const inserted = await insertImage(transaction, creator, image);
+  if (creator.userId !== undefined) {
+    recordUploadedImage(transaction, creator.userId, image.uploaded, image.sha256);
+    await proveStoredPictures(transaction, creator.userId, [image.uploaded.sha256, image.sha256]);
   }
   if (inserted.isNew) announce(transaction, 'image.created', inserted.image);
   return inserted.image;
@@ -48,16 +51,16 @@ export async function commitImage(
 
 const noSession = 0;
 
-/** Prepares and commits an image at once, for images that the program draws itself. */
+/** Prepares and commits an image in one step, for images that the program draws itself. */
 export async function createImage(
   images: Images,
   transaction: Transaction,
-  by: { readonly companyId: number; readonly userId: number | undefined },
+  creator: { readonly companyId: number; readonly userId: number | undefined },
   bytes: Buffer,
 ): Promise<Image> {
-  const holder = { customer_id: by.companyId, session_id: noSession };
+  const holder = { customer_id: creator.companyId, session_id: noSession };
   const image = await prepareImage(images, holder, { bytes, pointer: '' });
-  return commitImage(images, transaction, image, by);
+  return commitImage(images, transaction, image, creator);
 }
 
 const filesOf = (companyId: number, { sha256, extension, bytes, thumbnail }: RewrittenImage) => [

@@ -10,9 +10,9 @@ const usual = { cpuS: 60, memoryBytes: 500e6 };
 const decoders = new DecoderPool(2, usual);
 after(() => decoders.close());
 
-const faultOf = async (by: DecoderPool, bytes: Buffer): Promise<string | undefined> => {
+const faultOf = async (pool: DecoderPool, bytes: Buffer): Promise<string | undefined> => {
   try {
-    await by.rewrite(holder(1), { bytes: bytes, pointer: '/file' });
+    await pool.rewrite(holder(1), { bytes: bytes, pointer: '/file' });
     return 'accepted';
   } catch (error) {
     assert.ok(error instanceof Refusal, String(error));
@@ -22,18 +22,18 @@ const faultOf = async (by: DecoderPool, bytes: Buffer): Promise<string | undefin
 };
 
 describe('Images decoded in processes of their own', () => {
-  it('are given back as they are stored, and what is none is refused', async () => {
+  it('are returned as they are stored, and a file that is no image is refused', async () => {
     const bytes = await photo(1).jpeg().toBuffer();
     const { width, bytes: stored } = await decoders.rewrite(holder(1), { bytes: bytes, pointer: '/file' });
     assert.equal((await sharp(stored).metadata()).width, width);
     assert.equal(await faultOf(decoders, Buffer.from('no image')), 'not_an_image');
   });
 
-  for (const [what, limits] of [
+  for (const [title, limits] of [
     ['time', { cpuS: 0.05, memoryBytes: 1e9 }],
     ['memory', { cpuS: 60, memoryBytes: 1 }],
   ] as const) {
-    it(`that take more ${what} than an image may are the fault of their file, and the next one is decoded`, async (t) => {
+    it(`that take more ${title} than an image may are the fault of their file, and the next one is decoded`, async (t) => {
       const strict = new DecoderPool(1, limits);
       t.after(() => strict.close());
       const costly = photo(2, 1600, 1200).png({ compressionLevel: 0 });
@@ -58,11 +58,11 @@ describe('Images decoded in processes of their own', () => {
     const stopped = new DecoderPool(1, usual);
     const bytes = await photo(4, 1600, 1200).png({ compressionLevel: 0 }).toBuffer();
     const isBusy = (error: unknown) => error instanceof Refusal && error.code === 'busy';
-    const [done, ...others] = [1, 2, 3].map((company) =>
+    const [done, ...waiting] = [1, 2, 3].map((company) =>
       stopped.rewrite(holder(company), { bytes: bytes, pointer: '/file' }),
     );
-    const ended = others.map((one) => assert.rejects(one, isBusy));
-    // Its process goes on with the second by then, and the third waits.
+    const ended = waiting.map((decoding) => assert.rejects(decoding, isBusy));
+    // By then its process works on the second image, and the third waits.
     await done;
     stopped.close();
     await Promise.all(ended);

@@ -1,15 +1,15 @@
-import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
-import { FairSemaphore, type Holder } from '../sharing/fair-semaphore.ts';
+import { busy } from '@tropeiro/domain/faults/limited-resource.ts';
+import { FairSemaphore, type Holder } from '@tropeiro/platform/sharing/fair-semaphore.ts';
 import { Decoder, type DecodingLimits } from './decoder.ts';
 import type { DecodeRequest } from './decoder-messages.ts';
 import type { RewrittenImage } from './rewritten-image.ts';
 
-/** A process that has had nothing to do for so long is ended, which gives its memory back. */
+/** A process that has been idle for this long is ended, which frees its memory. */
 const idleS = 30;
 
 /**
- * A pool of decoder processes: so many decode at once, shared by companies. Files that wait are held in memory, so there
- * is a limit to them too.
+ * A pool of decoder processes with a fixed size, shared by companies. Waiting files are held in memory, so their number
+ * is limited too.
  */
 export class DecoderPool {
   private readonly shares: FairSemaphore;
@@ -19,12 +19,12 @@ export class DecoderPool {
   private readonly working = new Set<Decoder>();
   private isClosed = false;
 
-  /** One process is left for the images of other companies, however many somebody sends. */
+  /** One company never uses all processes, however many images it sends, unless there is only one. */
   constructor(size: number, limits: DecodingLimits) {
     this.limits = limits;
     const ofCompany = Math.max(1, size - 1);
     this.shares = new FairSemaphore({
-      of: 'decoders',
+      resource: 'decoders',
       total: size,
       maxOfCompany: ofCompany,
       maxOfSession: ofCompany,
@@ -41,7 +41,7 @@ export class DecoderPool {
     return this.shares.waitingCount;
   }
 
-  /** The image of a file, unless whoever sent it goes away (`signal`), which ends the decoding too. */
+  /** Decodes a file. `signal` ends the decoding when the client disconnects. */
   rewrite(holder: Holder, file: DecodeRequest, signal?: AbortSignal): Promise<RewrittenImage> {
     const decode = async () => {
       const decoder = this.acquire();
@@ -59,7 +59,7 @@ export class DecoderPool {
     return this.shares.run(holder, decode, 1, signal);
   }
 
-  /** Ends every process, whatever it is at, for good. */
+  /** Ends every process for good, even while it decodes. */
   close(): void {
     this.isClosed = true;
     for (const decoder of [...this.idle.splice(0), ...this.working]) decoder.end();
@@ -78,7 +78,7 @@ export class DecoderPool {
     this.idleSince.set(decoder, sinceMs);
     setTimeout(() => {
       const at = this.idle.indexOf(decoder);
-      // It may have worked meanwhile.
+      // It may have decoded another file meanwhile.
       if (at < 0 || this.idleSince.get(decoder) !== sinceMs) return;
       this.idle.splice(at, 1);
       decoder.end();

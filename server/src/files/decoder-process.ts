@@ -4,14 +4,14 @@ import { type DecodeRequest, type DecodeResponse, overLimitExitCode } from './de
 import { rewriteImage } from './rewrite-image.ts';
 
 /**
- * The program of a decoder process: decodes images, one after the other, so that whatever a file makes a decoder do ends
- * here: the library cannot stop most decoders in the middle. It measures itself what it takes, which it can, since
- * decoding happens in other threads. Time is that of the processor, so that a busy machine is nobody's fault.
+ * The program of a decoder process, which decodes images one after the other. The library cannot stop most decoders
+ * midway, so a file that exceeds the limits ends this process. The process measures itself while other threads decode.
+ * It measures CPU time, so that a busy machine fails no image.
  */
 const [maxCpuS = 0, maxMemoryBytes = 0] = process.argv.slice(2).map(Number);
 const checkIntervalMs = 50;
 
-// Whoever waits for a short response comes first.
+// Short requests have priority over decoding.
 setPriority(10);
 process.on('disconnect', () => process.exit());
 process.on('message', async (file: DecodeRequest) => {

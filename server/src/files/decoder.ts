@@ -1,18 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { busy } from '@tropeiro/domain/faults/limited-resource.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
 import { type DecodeRequest, type DecodeResponse, overLimitExitCode } from './decoder-messages.ts';
 import { supportedFormats } from './image-format.ts';
 import { imageRefusal, type RewrittenImage } from './rewritten-image.ts';
 
-/** How long a process may take: far beyond the time of the processor it may use, so that only one that hangs meets it. */
+/** How long a process may take. It is far beyond the CPU time limit, so it ends only processes that hang. */
 const timeoutS = 120;
-/** A process that has more memory than this is not kept for the next file: more than after the photo of a phone, less than after the largest. */
+/**
+ * A process that uses more memory than this is not reused: more than a phone's photo leaves, less than the largest
+ * image does.
+ */
 const idleMaxMemoryBytes = 95_000_000;
 /**
- * Its whole environment, which holds no secret of ours: glibc is to give the pixels of an image back when it is written. By
- * itself it keeps ever larger pieces for later, and a process that has had three photos keeps twice the memory.
+ * The whole environment of the process, without any secrets. The values make glibc return the memory of an image once
+ * it is encoded. By default it retains ever larger blocks: after three photos a process holds twice the memory.
  */
 const environment = {
   MALLOC_ARENA_MAX: '1',
@@ -20,10 +23,10 @@ const environment = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-/** What one file may take to decode: of the processor, and of memory with the process itself. */
+/** The limits for decoding one file: CPU time, and memory including that of the process. */
 export type DecodingLimits = { readonly cpuS: number; readonly memoryBytes: number };
 
-/** A decoder process, which takes one file at a time. It keeps nothing alive while it has nothing to do. */
+/** A decoder process, which takes one file at a time. While idle, it does not keep the service alive. */
 export class Decoder {
   private readonly child: ChildProcess;
   private isAlive = true;
@@ -39,19 +42,19 @@ export class Decoder {
     this.unref();
   }
 
-  /** Whether it can be given a file. */
+  /** Whether it can take a file. */
   get isReady(): boolean {
     return this.isAlive && this.child.connected;
   }
 
-  /** The image of a file. Refuses what is none, and what ends the process that decodes it. */
+  /** Decodes a file. Refuses a file that is no image or that ends the decoder process. */
   async decode(file: DecodeRequest): Promise<RewrittenImage> {
     this.child.ref();
     this.child.channel?.ref();
     const timer = setTimeout(() => this.kill(), timeoutS * 1000);
     try {
       const { memoryBytes, ...decoded } = await this.request(file);
-      // What a large image took is hardly ever given back but by the end of the process.
+      // Memory used for a large image is usually freed only when the process ends.
       if (memoryBytes > idleMaxMemoryBytes) this.end();
       if ('image' in decoded) return decoded.image;
       throw new Refusal('rule_violated', { faults: decoded.faults });
@@ -108,12 +111,12 @@ function forkProgram(program: string, args: string[]): ChildProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
   } catch {
-    // The machine cannot run another process now.
+    // The machine cannot start another process now.
     throw busy('decoders');
   }
 }
 
-/** Refuses a file over which a decoder ended: it took too much or too long, or made it crash. */
+/** Refuses a file that ended its decoder: it took too much or too long, or caused a crash. */
 function refusalOf({ pointer }: DecodeRequest, code: number | null, signal: string | null): Refusal {
   const isTooCostly = code === overLimitExitCode || signal === 'SIGKILL';
   return imageRefusal(pointer, isTooCostly ? 'too_costly' : 'not_an_image', { expected: supportedFormats });

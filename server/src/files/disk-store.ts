@@ -3,14 +3,14 @@ import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:f
 import { dirname, join } from 'node:path';
 import { type ImageFile, type ImageStore, pathOf, type StoredFile } from './image-store.ts';
 
-/** An image store on disk: files under one folder, which nobody but this user may enter. */
+/** An image store on disk: files under one folder that only this user may access. */
 export function diskStore(root: string): ImageStore {
   const at = (file: ImageFile) => join(root, pathOf(file));
   return {
     async put(file, bytes) {
       const path = at(file);
       await makeFolder(dirname(path));
-      // Written aside and renamed into place: a file with its own name is whole.
+      // The file is written under a temporary name and then renamed, so a file with its own name is complete.
       const draft = `${path}.${randomUUID()}.draft`;
       try {
         await writeDurably(draft, bytes);
@@ -45,7 +45,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Creates a folder durably: it is there for good only when the one it stands in is synced too. */
+/** Creates a folder durably, by syncing its parent folder too. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;

@@ -2,7 +2,6 @@ import { getImageUpload, uploadImagePiece } from './image-uploads.ts';
 import { getPicture, uploadImage } from './images.ts';
 import type { Images } from './open-images.ts';
 
-/** Handlers of images. */
 export const fileHandlers = (images: Images) => ({
   uploadImage: uploadImage(images),
   getPicture: getPicture(images),

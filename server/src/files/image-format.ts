@@ -1,11 +1,11 @@
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 
-/** The formats that are decoded. Others, drawings that are programs (SVG) among them, do not get as far as a decoder. */
+/** The formats that are decoded. Others never reach a decoder, including SVG, whose drawings are programs. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 export const supportedFormats = verbatim('JPEG, PNG, WebP, GIF, AVIF');
 
-/** The format of a file by its first bytes, whatever it is called and says it is. */
+/** Detects the format of a file by its first bytes, not by its name or declared type. */
 export function detectFormat(bytes: Buffer): ImageFormat | undefined {
   const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text;
   if (begins('\xff\xd8\xff')) return 'jpeg';
@@ -16,5 +16,5 @@ export function detectFormat(bytes: Buffer): ImageFormat | undefined {
   return undefined;
 }
 
-/** Whether every pixel is as it was drawn: such an image is worth storing so. */
+/** Whether the format stores every pixel exactly. Such an image may be stored as PNG. */
 export const isLossless = (format: ImageFormat): boolean => format === 'png' || format === 'gif';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { DatabaseTarget } from '@tropeiro/platform/database/database-target.ts';
 import { serve } from '../serve.ts';
 import { readSettings } from '../settings.ts';
-import type { DatabaseTarget } from '../store/engine/database-target.ts';
-import { dieBehind } from '../testing/die-behind.ts';
+import { dieAfterRoundTrips } from '../testing/die-after-round-trips.ts';
 import { logIn } from '../testing/log-in.ts';
 
 /**
- * A service that is killed, and the phone that sends it an image in pieces: says how many bytes were received when it
- * began, and behind every piece that was answered. It kills itself behind so many round trips of the transactions of
- * these calls, commits among them; with 0 it lives.
+ * A service that kills itself, and the phone that sends it an image in pieces. It prints how many bytes were received
+ * at the start and after every answered piece. It kills itself after this many round trips of the transactions of these
+ * calls, including commits; 0 never kills it.
  */
 const [text = '', folder = '', killedBehind = '', base64 = '', pieceBytes = ''] = process.argv.slice(2);
 const target: DatabaseTarget = JSON.parse(text);
@@ -19,7 +19,7 @@ const settings = readSettings({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent'
 const service = await serve(settings, target, new Set(['api'] as const));
 const { client } = await logIn(service.url ?? '', '52998224725');
 
-dieBehind(Number(killedBehind));
+dieAfterRoundTrips(Number(killedBehind));
 
 let { data: upload } = (await client.call('getImageUpload', { params })).body;
 console.log(upload.received);

@@ -1,18 +1,20 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { limitedResources } from '@tropeiro/domain/faults/limited-resource.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
-import { type ImageUpload, openUploadMaxBytes } from '@tropeiro/domain/files/image-upload.ts';
+import { openUploadMaxBytes } from '@tropeiro/domain/files/image-upload.ts';
+import type { ImageUpload } from '@tropeiro/domain/files/image-upload-schema.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { CallOf, Handler, PreparedHandler, UploadedFile } from '../handling/call.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import type { UploadedFile } from '@tropeiro/platform/handling/call.ts';
+import type { CallOf, Handler, PreparedHandler } from '../handling/handler.ts';
 import {
   appendPiece,
   deleteUpload,
   deleteUploadAfterRollback,
   findUpload,
-  lockOpenBytes,
+  lockOpenUploadBytes,
   openUpload,
-  readReceived,
+  readReceivedBytes,
   type UploadKey,
 } from '../store/files/image-uploads.ts';
 import { commitImage, type PreparedImage, prepareImage } from './create-image.ts';
@@ -23,7 +25,7 @@ export const getImageUpload: Handler<'getImageUpload'> = async ({ params, actor,
   body: { data: await findUpload(db, keyOf(actor, params.sha256)) },
 });
 
-/** What a piece comes to: nothing that was not there, one piece more, the whole image, or what is wrong with that. */
+/** The result of preparing a piece: nothing new, another piece, the whole image, or a refusal. */
 type PreparedPiece =
   | { readonly kind: 'known' }
   | { readonly kind: 'piece'; readonly bytes: Buffer }
@@ -31,8 +33,8 @@ type PreparedPiece =
   | { readonly kind: 'wrong'; readonly refusal: Refusal };
 
 /**
- * Receives a piece of an image. All that matters for the end is seen before the transaction, in what was received up to
- * then: a piece goes on from there, so whoever brings the last byte finds all the others.
+ * Receives a piece of an image. The preparation compares the piece with what was received before the transaction
+ * begins. A piece continues from there, so the call that sends the last byte finds all the others stored.
  */
 export const uploadImagePiece = (images: Images): PreparedHandler<'uploadImagePiece', PreparedPiece> => ({
   async prepare({ params: { sha256 }, query: { offset, size }, file, actor, db, lifetime }) {
@@ -42,7 +44,7 @@ export const uploadImagePiece = (images: Images): PreparedHandler<'uploadImagePi
     if (upload.picture !== null) return { kind: 'known' };
     requireNoGap(upload, size, offset);
     if (end < size) return { kind: 'piece', bytes: file.bytes };
-    const received = offset === 0 ? noBytes : await readReceived(db, keyOf(actor, sha256));
+    const received = offset === 0 ? noBytes : await readReceivedBytes(db, keyOf(actor, sha256));
     requireNoGap({ size, received: received.length }, size, offset);
     const bytes = Buffer.concat([received.subarray(0, offset), file.bytes]);
     return wholeImage(images, actor, sha256, { bytes, pointer: file.pointer }, lifetime.signal);
@@ -54,10 +56,10 @@ export const uploadImagePiece = (images: Images): PreparedHandler<'uploadImagePi
       deleteUploadAfterRollback(transaction, key);
       throw prepared.refusal;
     }
-    if (prepared.kind === 'piece') await keepPiece(transaction, actor, key, query, prepared.bytes);
+    if (prepared.kind === 'piece') await storePiece(transaction, actor, key, query, prepared.bytes);
     if (prepared.kind === 'image') {
-      const by = { companyId: actor.customer_id, userId: actor.user_id };
-      await commitImage(images, transaction, prepared.image, by);
+      const creator = { companyId: actor.customer_id, userId: actor.user_id };
+      await commitImage(images, transaction, prepared.image, creator);
       deleteUpload(transaction, key);
     }
     return { body: { data: await findUpload(transaction, key) } };
@@ -68,7 +70,7 @@ const noBytes = Buffer.alloc(0);
 
 const keyOf = ({ user_id: userId }: Actor, sha256: string): UploadKey => ({ userId, sha256 });
 
-/** Holds a whole file against its hash, and prepares its image. */
+/** Compares a complete file with its hash, and prepares its image. */
 async function wholeImage(
   images: Images,
   actor: Actor,
@@ -80,14 +82,14 @@ async function wholeImage(
   try {
     return { kind: 'image', image: await prepareImage(images, actor, file, signal) };
   } catch (error) {
-    // What is wrong with the file stays wrong; whatever else there is may pass.
+    // A fault of the file is permanent. Any other error may be temporary, so it keeps the upload.
     if (error instanceof Refusal && error.code === 'rule_violated') return { kind: 'wrong', refusal: error };
     throw error;
   }
 }
 
-/** Keeps what is new in a piece, of an upload that another call may have taken further meanwhile. */
-async function keepPiece(
+/** Stores the new bytes of a piece; another call may have continued the upload meanwhile. */
+async function storePiece(
   transaction: Transaction,
   actor: Actor,
   key: UploadKey,
@@ -106,7 +108,7 @@ async function keepPiece(
 }
 
 async function requireRoom(transaction: Transaction, actor: Actor): Promise<void> {
-  const open = await lockOpenBytes(transaction, actor.customer_id, actor.user_id);
+  const open = await lockOpenUploadBytes(transaction, actor.customer_id, actor.user_id);
   const limit =
     open.of_user > openUploadMaxBytes.ofUser
       ? openUploadMaxBytes.ofUser
@@ -115,15 +117,15 @@ async function requireRoom(transaction: Transaction, actor: Actor): Promise<void
         : undefined;
   if (limit !== undefined)
     throw new Refusal('share_used_up', {
-      details: { of: scarceThings.upload_bytes, limit, retry: retryS },
+      details: { of: limitedResources.upload_bytes, limit, retry: retryS },
       headers: { 'retry-after': String(retryS) },
     });
 }
 
-/** Uploads end when they are whole, which takes a phone about so long. */
+/** Uploads free their space when they are complete, which takes a phone about this long. */
 const retryS = 60;
 
-/** Refuses a piece that does not go on from what was received; of a file of another size, nothing was. */
+/** Refuses a piece that starts beyond the bytes received so far. If the size differs, none were received. */
 function requireNoGap(upload: Pick<ImageUpload, 'size' | 'received'>, size: number, offset: number): void {
   const received = upload.size === size ? upload.received : 0;
   if (offset > received) throw wrongParameter('offset', 'past_received', { received });

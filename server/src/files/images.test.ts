@@ -4,7 +4,8 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Client, ProblemError } from '@tropeiro/contract/client.ts';
-import { type Image, imageMaxBytes } from '@tropeiro/domain/files/image.ts';
+import { imageMaxBytes } from '@tropeiro/domain/files/image.ts';
+import type { Image } from '@tropeiro/domain/files/image-schema.ts';
 import sharp from 'sharp';
 import { drawing, photo } from '../testing/drawn-images.ts';
 import { refused } from '../testing/refused.ts';
@@ -34,9 +35,9 @@ const content = (base64: string) => ({ body: { data: { content: base64 } } });
 const sha256 = (bytes: Buffer | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describe('An image that is sent', () => {
-  it('is stored under the hash of its bytes and told of', async () => {
-    const given = await photo(1).jpeg().toBuffer();
-    const answer = await admin.call('uploadImage', { file: blob(given) });
+  it('is stored under the hash of its bytes and announced', async () => {
+    const original = await photo(1).jpeg().toBuffer();
+    const answer = await admin.call('uploadImage', { file: blob(original) });
     const { data } = answer.body;
     assert.equal(answer.status, 201);
     assert.match(data.picture, /^[\da-f]{64}\.jpg$/);
@@ -49,34 +50,34 @@ describe('An image that is sent', () => {
   });
 
   it('may come as Base64 in several spellings, and is the same image', async () => {
-    const given = await drawing(2).png().toBuffer();
-    const base64 = given.toString('base64');
-    const first = await upload(admin, given);
+    const original = await drawing(2).png().toBuffer();
+    const base64 = original.toString('base64');
+    const first = await upload(admin, original);
     for (const spelling of [
       base64,
       `data:image/png;base64,${base64}`,
       base64.replace(/=+$/, ''),
       base64.replace(/.{76}/g, '$&\r\n'),
-      given.toString('base64url'),
+      original.toString('base64url'),
     ]) {
       assert.deepEqual((await admin.call('uploadImage', content(spelling))).body.data, first);
     }
   });
 
   it('is stored once however often it is sent', async () => {
-    const given = await photo(3).jpeg().toBuffer();
-    const first = await upload(admin, given);
+    const original = await photo(3).jpeg().toBuffer();
+    const first = await upload(admin, original);
     const before = await stored();
-    const again = await Promise.all([upload(admin, given), upload(driver, given), upload(admin, given)]);
+    const again = await Promise.all([upload(admin, original), upload(driver, original), upload(admin, original)]);
     for (const image of again) assert.deepEqual(image, first);
     assert.deepEqual(await stored(), before);
   });
 
   it('is answered alike for the same Idempotency-Key, though every form is written differently', async () => {
-    const given = await drawing(4).png().toBuffer();
+    const original = await drawing(4).png().toBuffer();
     const headers = { 'idempotency-key': 'photo-1' };
-    const first = await admin.call('uploadImage', { file: blob(given), headers });
-    const again = await admin.call('uploadImage', { file: blob(given), headers });
+    const first = await admin.call('uploadImage', { file: blob(original), headers });
+    const again = await admin.call('uploadImage', { file: blob(original), headers });
     assert.equal(again.headers.get('idempotency-replayed'), 'true');
     assert.deepEqual(again.body, first.body);
     const other = upload(admin, await drawing(5).png().toBuffer(), headers);
@@ -95,7 +96,7 @@ describe('An image that is sent', () => {
   it('is refused by what is wrong with it, and nothing is stored', async () => {
     const good = await drawing(7).png().toBuffer();
     const before = await stored();
-    const cases: readonly [says: string, call: () => Promise<unknown>, expected: string][] = [
+    const cases: readonly [title: string, call: () => Promise<unknown>, expected: string][] = [
       ['not Base64', () => admin.call('uploadImage', content('*'.repeat(50))), '400 /data/content bad_format'],
       ['half of Base64', () => admin.call('uploadImage', content('AAAAA')), '400 /data/content bad_format'],
       ['a URL', () => admin.call('uploadImage', content('https://example.com/a.png')), '400 /data/content bad_format'],
@@ -112,20 +113,20 @@ describe('An image that is sent', () => {
       ],
       ['far too large', () => upload(admin, Buffer.alloc(2 * imageMaxBytes)), '413 file_too_large'],
     ];
-    for (const [says, call, expected] of cases) assert.equal(await refused(call()), expected, says);
+    for (const [title, call, expected] of cases) assert.equal(await refused(call()), expected, title);
     assert.deepEqual(await stored(), before);
     const large = await upload(admin, Buffer.alloc(imageMaxBytes + 1)).catch((error: ProblemError) => error.message);
     assert.match(String(large), /10000000/);
   });
 
-  it('is not even read from somebody who may not send it', async () => {
+  it('is not even read from a user who may not send it', async () => {
     const file = Buffer.alloc(imageMaxBytes);
     assert.equal(await refused(upload(service.client, file)), '401 missing_token');
     assert.equal(await refused(upload(await service.as('viewer'), file)), '403 forbidden');
   });
 
   it('may be exactly as large as is allowed', async () => {
-    // What follows the end of a PNG is no part of it.
+    // Bytes after the end of a PNG do not belong to the image.
     const png = await drawing(8).png().toBuffer();
     const padded = Buffer.concat([png, Buffer.alloc(imageMaxBytes - png.length)]);
     const image = await upload(admin, padded);
@@ -258,7 +259,7 @@ describe('An image that is asked for', () => {
     const lost = await upload(admin, await drawing(22).png().toBuffer());
     await rm(join(service.folder, 'images', '1', lost.picture.slice(0, 2), lost.picture));
     assert.equal(await refused(get({ picture: lost.picture })), '500 internal');
-    // Sent again, it is there again.
+    // A second upload stores it again.
     assert.deepEqual(await upload(admin, await drawing(22).png().toBuffer()), lost);
     assert.equal((await get({ picture: lost.picture })).sha256, lost.sha256);
     await writeFile(join(service.folder, 'images', '1', lost.picture.slice(0, 2), lost.picture), 'another');
@@ -276,7 +277,7 @@ describe('Who sees an image', () => {
     for (const login of ['admin', 'manager', 'dispatcher', 'viewer', 'integrator'])
       assert.equal(await see(login, picture), 200, login);
     assert.equal(await refused(see('52998224725', picture)), '404 not_found');
-    // Who has the file has no need to see it, and may.
+    // A user who already has the file may see the image.
     await upload(driver, await drawing(30).png().toBuffer());
     assert.equal(await see('52998224725', picture), 200);
   });
@@ -306,7 +307,7 @@ describe('Who sees an image', () => {
   });
 });
 
-it('an image may be referred to without its extension, and is told of with it', async () => {
+it('an image may be referred to without its extension, and is returned with it', async () => {
   const { picture, sha256: hash } = await upload(admin, await drawing(40).png().toBuffer());
   const data = { name: 'Nina', cpf: '39053344705', cnh_file: hash };
   assert.equal((await admin.call('createDriver', { body: { data } })).body.data.cnh_file, picture);

@@ -2,7 +2,7 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { hasThumbnail } from '@tropeiro/domain/files/image.ts';
-import type { Handler, PreparedHandler } from '../handling/call.ts';
+import type { Handler, PreparedHandler } from '../handling/handler.ts';
 import { type FoundImage, findImage } from '../store/files/images.ts';
 import { commitImage, type PreparedImage, prepareImage } from './create-image.ts';
 import { fileName } from './image-store.ts';
@@ -28,7 +28,7 @@ export const getPicture =
     if (!found) throw new Refusal('not_found');
     requireVisible(found, actor);
     const { image, extension } = found;
-    // What is small enough already is its own thumbnail.
+    // An image that is small enough is its own thumbnail.
     const size = query.size === 'thumbnail' && hasThumbnail(image) ? 'thumbnail' : 'full';
     const maxBytes = size === 'full' ? image.size : thumbnailMaxBytes[extension];
     const read = async (signal: AbortSignal) => {
@@ -64,8 +64,8 @@ export const getPicture =
   };
 
 /**
- * Refuses an image that the actor may not see. Whoever sent it sees it, and so does the driver it is of; another driver
- * sees none, and licences of others take the right to personal data.
+ * Refuses an image that the actor may not see. The user who sent it and the driver it belongs to may see it; other
+ * drivers may not. Desk users see every image, but licences only with access to personal data.
  */
 function requireVisible({ is_own: isOwn, is_licence: isLicence }: FoundImage, { role, permissions }: Actor): void {
   if (isOwn) return;
@@ -75,8 +75,8 @@ function requireVisible({ is_own: isOwn, is_licence: isLicence }: FoundImage, { 
   }
 }
 
-/** Cached for ever, for a name stands for its bytes; not by a cache that others share. */
+/** Cached forever, since a name always has the same bytes, but not by shared caches. */
 const cacheForEver = 'private, max-age=31536000, immutable';
 
-/** The bytes that a picture in JSON has beside its content. */
+/** The size of a picture's JSON without its content. */
 const otherFieldsBytes = 300;

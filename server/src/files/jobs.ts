@@ -1,12 +1,12 @@
-import type { Job } from '../handling/job.ts';
-import type { Database } from '../store/engine/database.ts';
+import type { Database } from '@tropeiro/platform/database/database.ts';
+import type { Job } from '@tropeiro/platform/handling/job.ts';
 import type { ImageStore } from './image-store.ts';
 import { sweepImages } from './sweep-images.ts';
 
 export const fileJobs = (database: Database, store: ImageStore): readonly Job[] => [
   {
     name: 'sweep_images',
-    // After the night's forgetting, which leaves the files of images it has forgotten.
+    // Runs after the jobs of the night that delete old data, which leave the files of deleted images behind.
     cronTimes: ['40 6 * * *'],
     catchUpS: 0,
     run: async () => ({

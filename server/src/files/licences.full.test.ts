@@ -21,11 +21,11 @@ describe('The picture of a licence', () => {
   after(() => service.stop());
 
   let count = 0;
-  const upload = async (by: Client, number: number) => {
+  const upload = async (caller: Client, number: number) => {
     const file = new Blob([new Uint8Array(await drawing(number).png().toBuffer())]);
-    return (await by.call('uploadImage', { file })).body.data.picture;
+    return (await caller.call('uploadImage', { file })).body.data.picture;
   };
-  /** A driver whose licence the administrator has sent. */
+  /** A driver whose licence an administrator uploaded. */
   const licensed = async () => {
     count += 1;
     const picture = await upload(admin, 1000 + count);
@@ -33,12 +33,12 @@ describe('The picture of a licence', () => {
     const { id } = (await admin.call('createDriver', { body: { data } })).body.data;
     return { id, picture, number: 1000 + count };
   };
-  const see = (by: Client, picture: string) => refused(by.call('getPicture', { query: { picture } }));
+  const see = (caller: Client, picture: string) => refused(caller.call('getPicture', { query: { picture } }));
   const sessionOf = async (login: string, realm = 'customer') =>
     (await service.logIn(login, { password, realm })).client;
 
-  const ways: readonly [
-    says: string,
+  const accesses: readonly [
+    title: string,
     make: (driver: { id: number; picture: string; number: number }) => Promise<unknown>,
   ][] = [
     ['the driver has another', async ({ id }) => change(id, await upload(admin, 2000 + count))],
@@ -51,17 +51,17 @@ describe('The picture of a licence', () => {
   ];
   const change = (id: number, name: string | null) =>
     admin.call('changeDriver', { body: { data: { id, cnh_file: name } } });
-  for (const [says, make] of ways) {
-    it(`stays personal when ${says}`, async () => {
+  for (const [title, make] of accesses) {
+    it(`stays personal when ${title}`, async () => {
       const driver = await licensed();
       await make(driver);
-      for (const by of [integrator, await service.as('viewer')])
-        assert.equal(await see(by, driver.picture), '403 forbidden');
+      for (const caller of [integrator, await service.as('viewer')])
+        assert.equal(await see(caller, driver.picture), '403 forbidden');
       assert.equal(await see(await service.as('manager'), driver.picture), 'not refused');
     });
   }
 
-  it('cannot be named as the licence of another by who may not see it', async () => {
+  it("cannot be named as another driver's licence by a user who may not see it", async () => {
     const { picture } = await licensed();
     const data = { name: 'Olga', cpf: cpfOf(500), cnh_file: picture };
     assert.equal(
@@ -81,13 +81,13 @@ describe('The picture of a licence', () => {
     );
   });
 
-  it('may be sent back with its driver by who may not see it', async () => {
+  it('may be sent back with its driver by a user who may not see it', async () => {
     const { id, picture } = await licensed();
     const data = { id, name: 'Nina', cnh_file: picture };
     assert.equal((await integrator.call('changeDriver', { body: { data } })).body.data.cnh_file, picture);
   });
 
-  it('cannot be named in a checklist by who may not see it', async () => {
+  it('cannot be named in a checklist by a user who may not see it', async () => {
     const { picture } = await licensed();
     const form = (
       await admin.call('createChecklistForm', {
@@ -132,8 +132,8 @@ describe('The picture of a licence', () => {
     const linked = { name: 'Rui', login: 'rui', role: 'viewer', password, driver_id: driverId } as const;
     const rui = (await admin.call('createUser', { body: { data: linked } })).body.data;
     const quim = await sessionOf('quim');
-    const put = (given: object) =>
-      refused(quim.call('changeUser', { body: { data: { ...data, id, password: undefined, ...given } as never } }));
+    const put = (fields: object) =>
+      refused(quim.call('changeUser', { body: { data: { ...data, id, password: undefined, ...fields } as never } }));
     assert.equal(await put({ driver_id: driverId }), '422 /data/driver_id beyond_own');
     assert.equal(
       await refused(quim.call('createUser', { body: { data: { ...linked, login: 'sol' } } })),

@@ -5,13 +5,13 @@ import type { ImageStore } from './image-store.ts';
 import { s3Store } from './s3-store.ts';
 import type { FileSettings } from './settings.ts';
 
-/** What image handlers work with: the store of the files and the pool that decodes them. */
+/** The dependencies of image handlers: the file store and the decoder pool. */
 export type Images = { readonly store: ImageStore; readonly decoders: DecoderPool };
 
-/** Of the processor: several times what the largest photo takes; progressive ones are read as often as they have scans. */
+/** CPU time: several times what the largest photo needs, since progressive images are read once per scan. */
 const decodingMaxCpuS = 20;
 
-/** Opens the store that the settings name, and a pool of decoders. */
+/** Opens the store that the settings choose, and a pool of decoders. */
 export const openImages = (settings: FileSettings & { readonly DATA_DIR: string }): Images => ({
   store: storeOf(settings),
   decoders: new DecoderPool(settings.IMAGES_AT_ONCE, {

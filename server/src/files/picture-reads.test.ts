@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import type { CallOf } from '../handling/call.ts';
+import type { CallOf } from '../handling/handler.ts';
 import type { ImageStore } from './image-store.ts';
 import { getPicture } from './images.ts';
 import type { Images } from './open-images.ts';
@@ -14,7 +14,7 @@ const image = {
   ...{ width: 1000, height: 1000, date_created: '2026-01-01T00:00:00Z' },
 };
 
-/** The picture as it is asked for, how often its file was read, and what to do whenever it is. */
+/** The requested picture, how often its file was read, and a hook that runs at each read. */
 async function asked(form: 'bytes' | 'record', size: 'full' | 'thumbnail', onRead = () => {}) {
   const counts = { reads: 0 };
   const store = {

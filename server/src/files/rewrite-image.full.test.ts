@@ -12,7 +12,7 @@ import { type RewrittenImage, thumbnailMaxBytes } from './rewritten-image.ts';
 
 const rewrite = (bytes: Buffer): Promise<RewrittenImage> => rewriteImage(bytes, '/file');
 
-/** Whatever came in: what is stored decodes, is nothing but pixels, and is named by its hash. */
+/** For every kind of input, the stored image decodes, contains only pixels, and is named by its hash. */
 async function requireSound(image: RewrittenImage): Promise<RewrittenImage> {
   assert.equal(image.sha256, createHash('sha256').update(image.bytes).digest('hex'));
   for (const bytes of [image.bytes, ...(image.thumbnail ? [image.thumbnail] : [])]) {
@@ -40,7 +40,7 @@ const refusal = async (bytes: Buffer): Promise<string> => {
 
 const transparent = () => painted(40, 30, 4, (x) => [200, 0, 0, x < 20 ? 0 : 255]);
 const opaque = () => painted(400, 300, 4, (x, y) => [x, y, x ^ y, 255]);
-/** A light frame, then a dark one. */
+/** An animation with a light frame and then a dark one. */
 const twoFrames = async (): Promise<Sharp> => {
   const frames = [200, 20].map((grey) =>
     painted(10, 10, 3, () => [grey, grey, grey])
@@ -51,7 +51,7 @@ const twoFrames = async (): Promise<Sharp> => {
 };
 
 describe('An image is stored as', () => {
-  const cases: readonly [says: string, given: () => Promise<Buffer>, extension: string][] = [
+  const cases: readonly [title: string, original: () => Promise<Buffer>, extension: string][] = [
     ['JPEG when it is a JPEG', () => photo(1).jpeg().toBuffer(), 'jpg'],
     [
       'JPEG when it is a progressive JPEG in grey',
@@ -84,9 +84,9 @@ describe('An image is stored as', () => {
       'png',
     ],
   ];
-  for (const [says, given, extension] of cases) {
-    it(says, async () => {
-      const bytes = await given();
+  for (const [title, original, extension] of cases) {
+    it(title, async () => {
+      const bytes = await original();
       const image = await requireSound(await rewrite(bytes));
       assert.equal(image.extension, extension);
       assert.equal((await rewrite(bytes)).sha256, image.sha256, 'the same file has the same name');
@@ -121,13 +121,13 @@ describe('An image is stored as', () => {
     };
     const xmp =
       '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>';
-    const tell = (picture: Sharp) => picture.withExif(exif).withXmp(xmp).withIccProfile('p3');
+    const withAllMetadata = (picture: Sharp) => picture.withExif(exif).withXmp(xmp).withIccProfile('p3');
     for (const bytes of [
-      await tell(photo(11)).jpeg().toBuffer(),
-      await tell(drawing(12, 300, 200))
+      await withAllMetadata(photo(11)).jpeg().toBuffer(),
+      await withAllMetadata(drawing(12, 300, 200))
         .png()
         .toBuffer(),
-      await tell(photo(13)).webp().toBuffer(),
+      await withAllMetadata(photo(13)).webp().toBuffer(),
     ]) {
       const before = await sharp(bytes).metadata();
       assert.ok(before.exif && before.icc && before.xmp, 'there is something to lose');
@@ -179,7 +179,7 @@ describe('A thumbnail', () => {
 
 describe('What is refused', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
-  const cases: readonly [says: string, bytes: () => Promise<Buffer> | Buffer, code: string][] = [
+  const cases: readonly [title: string, bytes: () => Promise<Buffer> | Buffer, code: string][] = [
     ['nothing', () => Buffer.alloc(0), 'not_an_image'],
     ['text', () => Buffer.from('hello'), 'not_an_image'],
     ['SVG', () => Buffer.from(svg), 'not_an_image'],
@@ -216,8 +216,8 @@ describe('What is refused', () => {
       'too_many_pixels',
     ],
   ];
-  for (const [says, bytes, code] of cases) {
-    it(says, async () => assert.equal(await refusal(await bytes()), code));
+  for (const [title, bytes, code] of cases) {
+    it(title, async () => assert.equal(await refusal(await bytes()), code));
   }
 
   it('a file of any format that is cut off', async () => {
@@ -250,7 +250,7 @@ describe('Whatever comes in', () => {
       .tuple(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 2000 }))
       .map(([begin, rest]) => Buffer.concat([Buffer.from(begin, 'latin1'), rest]));
     await fc.assert(
-      fc.asyncProperty(bytes, async (given) => assert.notEqual(await refusal(given), 'accepted')),
+      fc.asyncProperty(bytes, async (original) => assert.notEqual(await refusal(original), 'accepted')),
       { numRuns: 100 },
     );
   });
@@ -271,9 +271,9 @@ describe('Whatever comes in', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...good), changes, async (file, changed) => {
-        const given = Buffer.from(file);
-        for (const [at, value] of changed) given[at % given.length] = value;
-        const image = await rewrite(given).catch((error: unknown) => {
+        const original = Buffer.from(file);
+        for (const [at, value] of changed) original[at % original.length] = value;
+        const image = await rewrite(original).catch((error: unknown) => {
           assert.ok(error instanceof Refusal, String(error));
           return undefined;
         });
@@ -293,7 +293,9 @@ function corrupted(bytes: Buffer): Buffer {
   return changed;
 }
 
-/** A white PNG that is small as a file, however large as an image, written from the format's own document (RFC 2083). */
+/**
+ * A white PNG that is small as a file however large its image is, written according to the specification (RFC 2083).
+ */
 function blankPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -12,29 +12,29 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { detectFormat, isLossless, supportedFormats } from './image-format.ts';
 import { imageRefusal, type RewrittenImage } from './rewritten-image.ts';
 
-// One image, one thread, and no cache: what is done at once, and what it takes, is for the caller to bound.
+// One thread and no cache: the caller limits how many images are decoded at once and their cost.
 sharp.concurrency(1);
 sharp.cache(false);
-// Only the formats we accept, and from memory only: nothing that a file refers to is opened.
+// Only the accepted formats, and only from memory, so that no file that an image refers to is opened.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
 });
 
 const quality = 85;
-/** Larger images are encoded without optimised coding, which takes three bytes of memory a pixel. */
+/** Larger images are encoded without optimised coding, which takes three bytes of memory per pixel. */
 const largeImagePixels = 16_000_000;
 const thumbnailQuality = 80;
 
 /**
- * Decodes a file and encodes its pixels anew, with nothing else that it carried; the same bytes always give the same
- * image. Refuses, pointing at the file, what is no image or too large to decode.
+ * Decodes a file and encodes only its pixels again, without any other content of the file. The same bytes always give
+ * the same image. Refuses a file that is no image or too large to decode.
  */
 export async function rewriteImage(file: Buffer, pointer: string): Promise<RewrittenImage> {
   const format = detectFormat(file);
   if (!format) throw imageRefusal(pointer, 'not_an_image', { expected: supportedFormats });
   try {
-    // Known from the header, before a pixel is unpacked.
+    // The header has the size, so no pixel is decoded yet.
     const { width, height, hasAlpha } = await sharp(file, { limitInputPixels: false }).metadata();
     if (width * height > imageMaxPixels) throw imageRefusal(pointer, 'too_many_pixels', { limit: imageMaxPixels });
     if (Math.max(width, height) > imageMaxSide) throw imageRefusal(pointer, 'side_too_long', { limit: imageMaxSide });
@@ -47,31 +47,34 @@ export async function rewriteImage(file: Buffer, pointer: string): Promise<Rewri
   }
 }
 
-/** Decodes the first frame alone, from top to bottom where that can be. */
+/** Decodes only the first frame, from top to bottom if the format allows it. */
 const decode = (bytes: Buffer): Sharp =>
   sharp(bytes, { limitInputPixels: imageMaxPixels, failOn: 'error', pages: 1, sequentialRead: true, unlimited: false });
 
 type Encoded = { readonly data: Buffer; readonly info: OutputInfo; readonly extension: ImageExtension };
 
-/** Encodes as PNG what is transparent, as JPEG what is lossy; of the rest the smaller: a drawing's PNG, a photo's JPEG. */
+/**
+ * Encodes transparent images as PNG and lossy ones as JPEG. For others, the smaller one wins: PNG for drawings, JPEG
+ * for photos.
+ */
 async function encode(
   file: Buffer,
-  of: { isTransparent: boolean; isLossless: boolean; isLarge: boolean },
+  traits: { isTransparent: boolean; isLossless: boolean; isLarge: boolean },
 ): Promise<RewrittenImage> {
   const upright = () => decode(file).autoOrient().toColourspace('srgb');
   const asPng = async (): Promise<Encoded> => ({
-    ...(await (of.isTransparent ? upright() : upright().removeAlpha()).png().toBuffer({ resolveWithObject: true })),
+    ...(await (traits.isTransparent ? upright() : upright().removeAlpha()).png().toBuffer({ resolveWithObject: true })),
     extension: 'png',
   });
   const asJpeg = async (): Promise<Encoded> => ({
     ...(await upright()
       .removeAlpha()
-      .jpeg({ quality, optimiseCoding: !of.isLarge })
+      .jpeg({ quality, optimiseCoding: !traits.isLarge })
       .toBuffer({ resolveWithObject: true })),
     extension: 'jpg',
   });
-  if (of.isTransparent) return withMetadata(await asPng());
-  if (!of.isLossless) return withMetadata(await asJpeg());
+  if (traits.isTransparent) return withMetadata(await asPng());
+  if (!traits.isLossless) return withMetadata(await asJpeg());
   const [png, jpeg] = [await asPng(), await asJpeg()];
   return withMetadata(png.data.length <= jpeg.data.length ? png : jpeg);
 }

@@ -3,7 +3,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
 import type { ImageExtension } from '@tropeiro/domain/files/image.ts';
 
-/** An image as it is stored: decoded, turned upright and written anew, with nothing else that the file carried. */
+/** An image as it is stored: decoded, turned upright and encoded again, without any other content of the file. */
 export type RewrittenImage = {
   readonly sha256: string;
   readonly extension: ImageExtension;
@@ -12,13 +12,13 @@ export type RewrittenImage = {
   readonly width: number;
   readonly height: number;
   readonly bytes: Buffer;
-  /** Absent where the image is no larger itself. */
+  /** Absent if the image itself is no larger. */
   readonly thumbnail: Buffer | undefined;
 };
 
-/** The largest size of a thumbnail by its format: that of one of nothing but noise. */
+/** The maximum size of a thumbnail by format, which is that of pure noise. */
 export const thumbnailMaxBytes: Readonly<Record<ImageExtension, number>> = { jpg: 90_000, png: 420_000 };
 
-/** Refuses a file as an image, pointing at it. */
+/** Refuses a file with a fault that points at it. */
 export const imageRefusal = (pointer: string, code: FaultCode, details: TextDetails): Refusal =>
   new Refusal('rule_violated', { faults: [{ pointer, code, details }] });

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 /** One page of a bucket's objects. */
 export type S3Listing = {
   readonly objects: readonly { readonly key: string; readonly modified: Date }[];
-  /** Where the next page begins; undefined at the last one. */
+  /** The token of the next page; undefined on the last one. */
   readonly next: string | undefined;
 };
 

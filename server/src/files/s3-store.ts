@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { timeLimit } from '@tropeiro/platform/sharing/time-limit.ts';
 import { AwsClient } from 'aws4fetch';
-import { timeLimit } from '../sharing/time-limit.ts';
 import { type ImageStore, pathOf, type StoredFile } from './image-store.ts';
 import { parseListing } from './s3-listing.ts';
 
@@ -14,12 +14,12 @@ export type S3Settings = {
   readonly secretKey: string;
 };
 
-/** The prefix of all our objects in the bucket. */
+/** The prefix of all keys of this service in the bucket. */
 const prefix = 'images/';
 const timeoutS = 20;
 const retryS = 5;
 
-/** An image store in any service that speaks S3, the bucket named in the path, as all of them understand. */
+/** An image store in any S3-compatible service. The bucket is part of the path, which all such services support. */
 export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Settings): ImageStore {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -46,7 +46,7 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Se
     const response = await client
       .fetch(`${base}${path}`, bytes ? { ...init, body: bytes } : init)
       .catch(refuseUnavailable);
-    // What is written or listed and not found is the bucket.
+    // A 404 on a write or a list means that the bucket does not exist.
     if (response.status === 404 && method !== 'PUT' && !path.startsWith('?')) return undefined;
     if (!response.ok)
       return refuseUnavailable(new Error(`${method} in the image store: ${response.status} ${await response.text()}`));
@@ -84,10 +84,10 @@ function storedFile({ key, modified }: { key: string; modified: Date }): StoredF
   return company === undefined || name === undefined ? [] : [{ companyId: Number(company), name, modified }];
 }
 
-/** Refuses the call for now, because the store failed; why is for the log. */
+/** Refuses the call as temporarily unavailable because the store failed; the log has the reason. */
 function refuseUnavailable(cause: unknown): never {
   const details = {
-    reason: bilingual('the store of images cannot be reached', 'o armazenamento de imagens não responde'),
+    reason: bilingual('the image store cannot be reached', 'o armazenamento de imagens não responde'),
     retry: retryS,
   };
   const refusal = new Refusal('unavailable', { details, headers: { 'retry-after': String(retryS) } });

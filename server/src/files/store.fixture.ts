@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { diskStore } from './disk-store.ts';
 import { fileName } from './image-store.ts';
 
-/** Stores one image after the other until it is killed, and says which are stored. */
+/** Stores one image after the other until it is killed, and prints those that are stored. */
 const store = diskStore(process.argv[2] ?? '');
 for (;;) {
   const bytes = randomBytes(200_000);

@@ -22,11 +22,11 @@ const picture = (bytes: Buffer, companyId = 7) => ({ companyId, name: fileName(s
 
 async function everything(store: ImageStore): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
-  for await (const portion of store.list()) files.push(...portion);
+  for await (const page of store.list()) files.push(...page);
   return files;
 }
 
-/** What every store does. */
+/** The behaviour that every store shares. */
 function behaves(open: () => ImageStore): void {
   it('gives back what was put, under its company and no other', async () => {
     const bytes = randomBytes(70_000);
@@ -72,7 +72,7 @@ describe('Images on the disk', () => {
   after(() => rm(folder, { recursive: true, force: true }));
   behaves(() => diskStore(join(folder, 'images')));
 
-  it('are nobody else’s to read', async () => {
+  it("are readable only by the service's user", async () => {
     const bytes = randomBytes(10);
     const { companyId, name } = picture(bytes);
     await diskStore(join(folder, 'images')).put({ companyId, name }, bytes);
@@ -81,7 +81,7 @@ describe('Images on the disk', () => {
     assert.equal((await stat(join(path, name))).mode & 0o777, 0o600);
   });
 
-  it('are none where nothing was ever stored, and none of what somebody else put there', async () => {
+  it('are empty when nothing was stored, and never include files of others', async () => {
     assert.deepEqual(await everything(diskStore(join(folder, 'nowhere'))), []);
     await mkdir(join(folder, 'other', 'lost+found'), { recursive: true });
     await writeFile(join(folder, 'other', 'README'), 'x');
@@ -91,31 +91,31 @@ describe('Images on the disk', () => {
   it('leave no draft behind when the disk refuses', async () => {
     const bytes = randomBytes(10);
     const { companyId, name } = picture(bytes);
-    const inTheWay = join(folder, 'refused', String(companyId), name.slice(0, 2), name);
-    await mkdir(inTheWay, { recursive: true });
+    const blockingPath = join(folder, 'refused', String(companyId), name.slice(0, 2), name);
+    await mkdir(blockingPath, { recursive: true });
     await assert.rejects(diskStore(join(folder, 'refused')).put({ companyId, name }, bytes));
-    assert.deepEqual(await readdir(join(inTheWay, '..')), [name]);
+    assert.deepEqual(await readdir(join(blockingPath, '..')), [name]);
   });
 
   it('survive kill -9: what was said to be stored is, and whatever has a name is whole', async () => {
     const root = join(folder, 'killed');
-    const said: string[] = [];
+    const lines: string[] = [];
     const random = seeded();
     for (let round = 0; round < 4; round++) {
       const program = fileURLToPath(new URL('./store.fixture.ts', import.meta.url));
       const child = spawn(process.execPath, [program, root], { stdio: ['ignore', 'pipe', 'inherit'] });
       const ended = once(child, 'close');
-      const before = said.length;
-      child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(...text.split('\n').filter(Boolean)));
-      await until('the first image', () => said.length > before);
+      const before = lines.length;
+      child.stdout.setEncoding('utf8').on('data', (text: string) => lines.push(...text.split('\n').filter(Boolean)));
+      await until('the first image', () => lines.length > before);
       await sleep(random.next() * 60);
       child.kill('SIGKILL');
       await ended;
     }
     const files = await everything(diskStore(root));
     const names = new Set(files.map(({ name }) => name));
-    // The last line of a killed process may be cut.
-    for (const name of said.filter((line) => hashIn(line))) assert.ok(names.has(name), name);
+    // The last line of a killed process may be incomplete.
+    for (const name of lines.filter((line) => hashIn(line))) assert.ok(names.has(name), name);
     for (const { name } of files.filter((file) => hashIn(file.name))) {
       const bytes = await diskStore(root).find({ companyId: 1, name });
       assert.equal(bytes && sha256(bytes), hashIn(name));
@@ -124,47 +124,53 @@ describe('Images on the disk', () => {
 });
 
 describe('Images in an object store that checks signatures', () => {
-  let there: ObjectStore;
+  let objectStore: ObjectStore;
   let settings: S3Settings;
   before(async () => {
-    there = await startObjectStore();
-    settings = { endpoint: `${there.url}/`, bucket: there.bucket, region: there.region, ...there.keys };
+    objectStore = await startObjectStore();
+    settings = {
+      endpoint: `${objectStore.url}/`,
+      bucket: objectStore.bucket,
+      region: objectStore.region,
+      ...objectStore.keys,
+    };
   });
-  after(() => there.stop());
+  after(() => objectStore.stop());
   behaves(() => s3Store(settings));
 
-  it('are kept under images/, company and hash', async () => {
+  it('are stored under images/, company and hash', async () => {
     const bytes = randomBytes(10);
     const file = picture(bytes);
     await s3Store(settings).put(file, bytes);
-    assert.deepEqual([...there.objects.keys()].at(-1), `images/7/${file.name.slice(0, 2)}/${file.name}`);
+    assert.deepEqual([...objectStore.objects.keys()].at(-1), `images/7/${file.name.slice(0, 2)}/${file.name}`);
   });
 
   it('are left alone where they are not ours', async () => {
-    there.objects.set('images/notes.txt', { bytes: Buffer.from('x'), modified: new Date(0) });
-    there.objects.set('other/7/ab/abc.jpg', { bytes: Buffer.from('x'), modified: new Date(0) });
+    objectStore.objects.set('images/notes.txt', { bytes: Buffer.from('x'), modified: new Date(0) });
+    objectStore.objects.set('other/7/ab/abc.jpg', { bytes: Buffer.from('x'), modified: new Date(0) });
     const names = (await everything(s3Store(settings))).map(({ name }) => name);
     assert.ok(!names.includes('notes.txt') && !names.includes('abc.jpg'));
   });
 
-  const isAway = (error: unknown) => error instanceof Refusal && error.code === 'unavailable';
+  const isUnavailable = (error: unknown) => error instanceof Refusal && error.code === 'unavailable';
 
   it('cannot be reached with the wrong key, secret or region, nor in another bucket', async () => {
     const file = picture(randomBytes(1));
     const wrong = [{ accessKey: 'other' }, { secretKey: 'other' }, { region: 'us-east-1' }];
-    for (const one of wrong) await assert.rejects(s3Store({ ...settings, ...one }).put(file, Buffer.from('x')), isAway);
+    for (const wrongSettings of wrong)
+      await assert.rejects(s3Store({ ...settings, ...wrongSettings }).put(file, Buffer.from('x')), isUnavailable);
     const elsewhere = s3Store({ ...settings, bucket: 'elsewhere' });
-    await assert.rejects(elsewhere.put(file, Buffer.from('x')), isAway);
-    await assert.rejects(everything(elsewhere), isAway);
+    await assert.rejects(elsewhere.put(file, Buffer.from('x')), isUnavailable);
+    await assert.rejects(everything(elsewhere), isUnavailable);
   });
 
   it('are unavailable, not lost, while the store fails or is away', async () => {
-    there.failWith = 503;
-    await assert.rejects(s3Store(settings).find(picture(randomBytes(1))), isAway);
-    there.failWith = undefined;
+    objectStore.failWith = 503;
+    await assert.rejects(s3Store(settings).find(picture(randomBytes(1))), isUnavailable);
+    objectStore.failWith = undefined;
     await assert.rejects(
       s3Store({ ...settings, endpoint: 'http://127.0.0.1:9' }).find(picture(randomBytes(1))),
-      isAway,
+      isUnavailable,
     );
   });
 
@@ -183,13 +189,15 @@ describe('Images in an object store that checks signatures', () => {
   });
 });
 
-/** Such as {"endpoint":"http://127.0.0.1:9000","bucket":"b","region":"us-east-1","accessKey":"…","secretKey":"…"}. */
-const given = process.env.TROPEIRO_TEST_S3;
+/**
+ * For example {"endpoint":"http://127.0.0.1:9000","bucket":"b","region":"us-east-1","accessKey":"…","secretKey":"…"}.
+ */
+const target = process.env.TROPEIRO_TEST_S3;
 
 describe(
   'Images in the object store that TROPEIRO_TEST_S3 names',
-  { skip: given === undefined && 'TROPEIRO_TEST_S3 is not set' },
-  () => behaves(() => s3Store(JSON.parse(given ?? '{}') as S3Settings)),
+  { skip: target === undefined && 'TROPEIRO_TEST_S3 is not set' },
+  () => behaves(() => s3Store(JSON.parse(target ?? '{}') as S3Settings)),
 );
 
 it('a page of a bucket is read whatever else stands in it', () => {

@@ -4,9 +4,9 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { until } from '@tropeiro/tools/until.ts';
-import { Database } from '../store/engine/database.ts';
 import { drawnBase64, photo } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { commitImage, createImage, prepareImage } from './create-image.ts';
@@ -31,7 +31,7 @@ after(async () => {
 });
 
 const decoders = new DecoderPool(1, { cpuS: 60, memoryBytes: 500e6 });
-/** And a moment more, since the clock of a disk may be another. */
+/** And a moment more, since the disk may use another clock. */
 const aDayOn = () => new Date(Date.now() + 86_400_000 + 2000);
 const filesOf = async (name: string) =>
   (await readdir(join(service.folder, 'images'), { recursive: true })).filter((path) =>
@@ -40,10 +40,10 @@ const filesOf = async (name: string) =>
 const companyId = async () =>
   (await service.sql<{ id: number }>(`select id::integer from customer order by id limit 1`))[0]?.id ?? 0;
 const holder = async () => ({ customer_id: await companyId(), session_id: 0 });
-const given = async (number: number) => ({ bytes: await photo(number).jpeg().toBuffer(), pointer: '/file' });
+const newFile = async (number: number) => ({ bytes: await photo(number).jpeg().toBuffer(), pointer: '/file' });
 
-it('what nobody kept is swept away with its thumbnail a day later, and not before', async () => {
-  const { sha256 } = await prepareImage({ store, decoders }, await holder(), await given(1));
+it('a file without a row is swept away with its thumbnail a day later, and not before', async () => {
+  const { sha256 } = await prepareImage({ store, decoders }, await holder(), await newFile(1));
   assert.equal((await filesOf(sha256)).length, 2);
   await sweepImages(database, store, new Date());
   assert.equal((await filesOf(sha256)).length, 2);
@@ -70,29 +70,31 @@ it('what a writer that died left behind goes', async () => {
   ]);
 });
 
-it('a sweep between the file and its row takes nothing away that is kept', async () => {
-  const by = { companyId: await companyId(), userId: undefined };
+it('a sweep between the file and its row deletes nothing that is stored', async () => {
+  const creator = { companyId: await companyId(), userId: undefined };
   const images = { store, decoders };
-  const image = await prepareImage(images, await holder(), await given(4));
+  const image = await prepareImage(images, await holder(), await newFile(4));
   await sweepImages(database, store, aDayOn());
   assert.deepEqual(await filesOf(image.sha256), []);
-  await database.transactInCompany(by.companyId, {}, (transaction) => commitImage(images, transaction, image, by));
+  await database.transactInCompany(creator.companyId, {}, (transaction) =>
+    commitImage(images, transaction, image, creator),
+  );
   assert.equal((await filesOf(image.sha256)).length, 2);
   await sweepImages(database, store, aDayOn());
   assert.equal((await filesOf(image.sha256)).length, 2);
 });
 
 it('a sweeper that has found a file unused waits for who is about to keep it, and lets it be', async () => {
-  const by = { companyId: await companyId(), userId: undefined };
+  const creator = { companyId: await companyId(), userId: undefined };
   const images = { store, decoders };
-  const image = await prepareImage(images, await holder(), await given(5));
-  const told = new EventEmitter();
-  const keeping = database.transactInCompany(by.companyId, {}, async (transaction) => {
-    await commitImage(images, transaction, image, by);
-    setImmediate(() => told.emit('kept'));
-    await once(told, 'seen');
+  const image = await prepareImage(images, await holder(), await newFile(5));
+  const events = new EventEmitter();
+  const storing = database.transactInCompany(creator.companyId, {}, async (transaction) => {
+    await commitImage(images, transaction, image, creator);
+    setImmediate(() => events.emit('kept'));
+    await once(events, 'seen');
   });
-  await once(told, 'kept');
+  await once(events, 'kept');
   const swept = sweepImages(database, store, aDayOn());
   await until('the sweeper to wait', async () => {
     const [row] = await ask<{ n: number }>(
@@ -101,14 +103,14 @@ it('a sweeper that has found a file unused waits for who is about to keep it, an
     );
     return row?.n === 1;
   });
-  told.emit('seen');
-  await keeping;
+  events.emit('seen');
+  await storing;
   assert.deepEqual(await swept, { removed: 0 });
   assert.equal((await filesOf(image.sha256)).length, 2);
 });
 
 it('the job is there for a worker to do', async () => {
-  const { sha256, extension } = await prepareImage({ store, decoders }, await holder(), await given(6));
+  const { sha256, extension } = await prepareImage({ store, decoders }, await holder(), await newFile(6));
   const long = new Date('2020-01-01');
   for (const name of [`${sha256}.${extension}`, `${sha256}.thumbnail.${extension}`])
     await utimes(join(service.folder, 'images', String(await companyId()), sha256.slice(0, 2), name), long, long);

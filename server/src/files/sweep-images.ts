@@ -1,4 +1,4 @@
-import type { Database } from '../store/engine/database.ts';
+import type { Database } from '@tropeiro/platform/database/database.ts';
 import { canDeleteFiles } from '../store/files/file-deletion-lock.ts';
 import { hasImage, listKnownHashes, lockImage } from '../store/files/images.ts';
 import { hashIn, type ImageStore, type StoredFile } from './image-store.ts';
@@ -6,8 +6,9 @@ import { hashIn, type ImageStore, type StoredFile } from './image-store.ts';
 const dayMs = 86_400_000;
 
 /**
- * Deletes files that no image has: those whose row was never inserted, because the call was refused or its process died,
- * and those of deleted images. A day is more than any call takes between its file and its row.
+ * Deletes files that belong to no image: those whose row was never inserted, because the call was refused or its
+ * process died, and those of deleted images. Files younger than a day stay, since a call between its file and its row
+ * may still use them.
  */
 export async function sweepImages(database: Database, store: ImageStore, now: Date): Promise<{ removed: number }> {
   let removed = 0;
@@ -28,7 +29,7 @@ async function withoutImage(database: Database, companyId: number, files: readon
   return files.filter(({ name }) => !known.has(hashIn(name) ?? ''));
 }
 
-/** Deletes a file if it still has no image, under the lock of whoever may be about to use it. */
+/** Deletes a file if it still has no image, under the lock that calls take before they use it. */
 function deleteUnused(database: Database, store: ImageStore, file: StoredFile): Promise<boolean> {
   const sha256 = hashIn(file.name);
   return database.transactAsJob(file.companyId, async (transaction) => {

@@ -1,11 +1,9 @@
+import { devices } from '@tropeiro/contract/fleet/devices.ts';
 import { deviceFaults } from '@tropeiro/domain/fleet/device.ts';
 import { crudHandlers } from '../handling/crud.ts';
 import { deviceTable, listDevices } from '../store/fleet/devices.ts';
 
-/** How devices are judged. */
+/** How devices are validated and stored. */
 export const deviceRules = { table: deviceTable, defaults: { active: true }, faults: deviceFaults };
 
-export const deviceHandlers = crudHandlers(
-  { list: 'listDevices', get: 'getDevice', create: 'createDevice', change: 'changeDevice', delete: 'deleteDevice' },
-  { ...deviceRules, list: listDevices },
-);
+export const deviceHandlers = crudHandlers(devices.ids, { ...deviceRules, list: listDevices });

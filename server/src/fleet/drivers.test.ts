@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
-import { Driver } from '@tropeiro/domain/fleet/driver.ts';
+import { Driver } from '@tropeiro/domain/fleet/driver-schema.ts';
 import type { DriverWarning } from '@tropeiro/domain/fleet/driver-warning.ts';
+import { unknownFieldsOf } from '@tropeiro/platform/handling/unknown-fields.ts';
+import { validatorOf } from '@tropeiro/platform/handling/validation.ts';
 import { Temporal } from 'temporal-polyfill';
 import { demoDocument } from '../demo/company.ts';
-import { unknownFieldsOf } from '../handling/unknown-fields.ts';
-import { validatorOf } from '../handling/validation.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { cpfOf } from '../testing/documents.ts';
 import { refused } from '../testing/refused.ts';
@@ -28,13 +28,13 @@ after(() => service.stop());
 const { sql, insert } = demoRecords(() => service);
 
 const someone = () => ({ name: 'Téo Alves', cpf: cpfOf(++count) });
-const post = (data: object, beside: object = {}, as = client) =>
-  as.call('createDriver', { body: { data: { ...someone(), ...data }, ...beside } });
+const post = (data: object, beside: object = {}, caller = client) =>
+  caller.call('createDriver', { body: { data: { ...someone(), ...data }, ...beside } });
 const create = async (data: object = {}, beside: object = {}) => (await post(data, beside)).body.data;
-const put = (data: { id: number; [field: string]: unknown }, as = client) =>
-  as.call('changeDriver', { body: { data } });
-const get = async (id: number, query: object = {}, as = client) =>
-  (await as.call('getDriver', { params: { id }, query })).body.data;
+const put = (data: { id: number; [field: string]: unknown }, caller = client) =>
+  caller.call('changeDriver', { body: { data } });
+const get = async (id: number, query: object = {}, caller = client) =>
+  (await caller.call('getDriver', { params: { id }, query })).body.data;
 
 describe('A driver', () => {
   it('is created from a name and a CPF, with every field of the specification', async () => {
@@ -64,7 +64,7 @@ describe('A driver', () => {
     assert.deepEqual((await client.call('getDriver', { params: { id } })).body, body);
   });
 
-  it('keeps all that is said of them', async () => {
+  it('stores every field', async () => {
     const written = {
       name: 'Ana "Águia" \\ Souza',
       cpf: cpfOf(++count),
@@ -105,8 +105,8 @@ describe('A driver', () => {
       width: 1,
       height: 1,
     });
-    const { id, customer_id, date_created, date_modified, ...kept } = await create(written);
-    assert.deepEqual(kept, {
+    const { id, customer_id, date_created, date_modified, ...stored } = await create(written);
+    assert.deepEqual(stored, {
       ...written,
       user_id: null,
       users: null,
@@ -119,12 +119,12 @@ describe('A driver', () => {
       warnings: [],
     });
     const listed = (await client.call('listDrivers', { query: { id, is_deliveryman: 0 } })).body.data;
-    assert.deepEqual(listed, [{ id, customer_id, date_created, date_modified, ...kept }]);
+    assert.deepEqual(listed, [{ id, customer_id, date_created, date_modified, ...stored }]);
     assert.deepEqual(validatorOf(Driver)(listed[0]), []);
     assert.deepEqual(unknownFieldsOf(Driver)(listed[0]), []);
   });
 
-  const spellings: readonly [says: string, data: object, beside: object, field: keyof Driver, expected: unknown][] = [
+  const spellings: readonly [title: string, data: object, beside: object, field: keyof Driver, expected: unknown][] = [
     ['takes is_deliveryman beside data', {}, { is_deliveryman: false }, 'is_deliveryman', false],
     ['takes is_deliveryman inside data', { is_deliveryman: false }, {}, 'is_deliveryman', false],
     ['believes data where both speak', { is_deliveryman: true }, { is_deliveryman: false }, 'is_deliveryman', true],
@@ -132,11 +132,11 @@ describe('A driver', () => {
     ['takes a CEP as people write it', { cep: '01310-100' }, {}, 'cep', '01310100'],
     ['has no e-mail where it is empty', { email: '' }, {}, 'email', null],
   ];
-  for (const [says, data, beside, field, expected] of spellings) {
-    it(says, async () => assert.equal((await create(data, beside))[field], expected));
+  for (const [title, data, beside, field, expected] of spellings) {
+    it(title, async () => assert.equal((await create(data, beside))[field], expected));
   }
 
-  it('keeps what a change leaves out and loses what it makes null', async () => {
+  it('keeps the fields that a change omits and clears those it sets to null', async () => {
     const { id, cpf } = await create({
       rg: '1234',
       phone_number: '5555-0000',
@@ -155,7 +155,7 @@ describe('A driver', () => {
     assert.equal((await put({ id, cpf })).body.data.cpf, cpf, 'their own CPF is no duplicate');
   });
 
-  it('is changed and deleted only by whoever has seen the last version, when If-Match says so', async () => {
+  it('is changed and deleted only with the last version, if If-Match is sent', async () => {
     const { id } = await create();
     const headers = { 'if-match': '"7"' };
     assert.equal(
@@ -174,7 +174,7 @@ describe('A driver', () => {
     );
     assert.deepEqual(
       [problem.code, problem.detail],
-      ['in_use', 'It cannot be deleted while a record of vehicle uses it.'],
+      ['in_use', 'The record cannot be deleted while a record of vehicle uses it.'],
     );
     await sql(`update vehicle set driver_id = null where driver_id = ${id}`);
     assert.equal((await client.call('deleteDriver', { params: { id } })).status, 204);
@@ -192,7 +192,7 @@ describe('A driver', () => {
         assert.ok(error instanceof ProblemError);
         assert.deepEqual([error.status, error.problem.code, error.problem.existing_id], [409, 'duplicate', id]);
         assert.deepEqual(error.problem.errors, [
-          { pointer: '/data/cpf', code: 'taken_by', message: `is that of the record ${id}` },
+          { pointer: '/data/cpf', code: 'taken_by', message: `belongs to the record ${id}` },
         ]);
         return true;
       });
@@ -204,14 +204,14 @@ describe('A driver', () => {
     const cpf = cpfOf(++count);
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => post({ cpf })));
     const created = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.body.data.id] : []));
-    const told = answers.flatMap((answer) =>
+    const messages = answers.flatMap((answer) =>
       answer.status === 'rejected' ? [(answer.reason as ProblemError).problem.existing_id] : [],
     );
     assert.equal(created.length, 1);
-    assert.deepEqual(told, Array(7).fill(created[0]));
+    assert.deepEqual(messages, Array(7).fill(created[0]));
   });
 
-  const wrong: readonly [says: string, data: object, refusal: string][] = [
+  const wrong: readonly [title: string, data: object, refusal: string][] = [
     ['without a name', { name: undefined }, '400 /data/name missing'],
     ['without a CPF', { cpf: undefined }, '400 /data/cpf missing'],
     ['with a name of blanks', { name: '  ' }, '400 /data/name too_short'],
@@ -222,7 +222,7 @@ describe('A driver', () => {
     ['with a masked number', { rg: '*******-9' }, '422 /data/rg masked'],
     ['with an e-mail that is none', { email: 'ana' }, '422 /data/email bad_format'],
     ['with a short CEP', { cep: '1310-100' }, '422 /data/cep bad_format'],
-    ['with a day that never was', { cnh_date: '2026-02-30' }, '400 /data/cnh_date bad_format'],
+    ['with a day that never was', { cnh_date: '2026-02-30' }, '400 /data/cnh_date no_such_day'],
     ['with a day of the year 0', { cnh_date: '0000-01-01' }, '400 /data/cnh_date bad_format'],
     ['with a moment for a day', { cnh_date: '2026-01-01T00:00:00.000Z' }, '400 /data/cnh_date bad_format'],
     ['with a Brazilian spelling of a day', { cnh_date: '31/12/2026' }, '400 /data/cnh_date bad_format'],
@@ -240,8 +240,8 @@ describe('A driver', () => {
     ),
     ['with an image nobody sent', { cnh_file: 'x.jpg' }, '422 /data/cnh_file unknown_reference'],
   ];
-  for (const [says, data, refusal] of wrong) {
-    it(`${says} is refused, new or changed, and nothing is stored`, async () => {
+  for (const [title, data, refusal] of wrong) {
+    it(`${title} is refused, new or changed, and nothing is stored`, async () => {
       const { id } = await create();
       const rows = () => sql('select count(*), max(xmin::text::bigint) from driver');
       const before = await rows();
@@ -296,7 +296,7 @@ describe('Personal data of a driver', () => {
     }
   });
 
-  it('survives a change by somebody who cannot read it', async () => {
+  it('survives a change by a user who cannot read it', async () => {
     const { id, cpf } = await create(personal);
     const integrator = await service.as('integrator');
     const seen = await get(id, {}, integrator);
@@ -313,7 +313,8 @@ describe('Personal data of a driver', () => {
     const login = (realm: string, text: string) =>
       insert('app_user', { realm, login: text, name: 'Téo', role: 'driver', password_hash: 'x', driver_id: id });
     const users = [await login('driver', String(cpf)), await login('customer', `teo-${id}`)];
-    const logins = async (as: Client) => (await get(id, { includes: ['users'] }, as)).users?.map((user) => user.login);
+    const logins = async (caller: Client) =>
+      (await get(id, { includes: ['users'] }, caller)).users?.map((user) => user.login);
     assert.deepEqual(await logins(client), [cpf, `teo-${id}`]);
     assert.deepEqual(await logins(await service.as('viewer')), [maskedCpf(cpf), `teo-${id}`]);
     assert.equal((await get(id)).user_id, users[0]);
@@ -326,7 +327,7 @@ describe('Personal data of a driver', () => {
 describe('A warning of a driver', () => {
   const today = Temporal.Now.plainDateISO('America/Sao_Paulo');
   const inDays = (days: number) => today.add({ days }).toString();
-  const cases: readonly [says: string, data: object, expected: readonly DriverWarning[]][] = [
+  const cases: readonly [title: string, data: object, expected: readonly DriverWarning[]][] = [
     ['is not given of what nobody knows', { cnh_category_id: 5 }, []],
     ['tells of a licence that ran out yesterday', { cnh_date: inDays(-1) }, ['cnh_expired']],
     ['tells of a licence that runs out today', { cnh_date: inDays(0) }, ['cnh_expiring']],
@@ -350,8 +351,8 @@ describe('A warning of a driver', () => {
       ['cnh_expired', 'toxicology_expiring'],
     ],
   ];
-  for (const [says, data, expected] of cases) {
-    it(says, async () => {
+  for (const [title, data, expected] of cases) {
+    it(title, async () => {
       const { id, warnings } = await create(data);
       assert.deepEqual(warnings, expected);
       for (const warning of ['cnh_expired', 'cnh_expiring', 'toxicology_expired', 'toxicology_expiring'] as const) {

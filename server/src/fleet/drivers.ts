@@ -2,28 +2,23 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { defaultDriverIncludes, personalFields } from '@tropeiro/domain/fleet/driver.ts';
+import { driverFaults, normaliseDriver, withoutUnchangedMasks } from '@tropeiro/domain/fleet/driver-rules.ts';
 import {
   type ChangedDriver,
   type Driver,
-  defaultDriverIncludes,
-  personalFields,
-} from '@tropeiro/domain/fleet/driver.ts';
-import {
   type DriverFields,
-  driverFaults,
   driverFieldNames,
-  normaliseDriver,
-  withoutUnchangedMasks,
-} from '@tropeiro/domain/fleet/driver-rules.ts';
-import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+} from '@tropeiro/domain/fleet/driver-schema.ts';
+import { normaliseDocument } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
+import type { Versioned } from '@tropeiro/platform/database/json/json.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { type FaultFinder, withFaultFinder } from '@tropeiro/platform/handling/fault-finder.ts';
 import { Temporal } from 'temporal-polyfill';
 import { announce } from '../handling/announce.ts';
-import type { Handler } from '../handling/call.ts';
-import { type FaultFinder, findingFaults } from '../handling/fault-finder.ts';
+import type { Handler } from '../handling/handler.ts';
 import { requireNotErased } from '../handling/require-not-erased.ts';
-import type { Versioned } from '../store/engine/json.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
-import { lockProvesStop, requireImages } from '../store/files/images.ts';
+import { lockProofImage, requireImages } from '../store/files/images.ts';
 import * as store from '../store/fleet/drivers.ts';
 import {
   canSeeCpfs,
@@ -65,7 +60,7 @@ const updateOne: Handler<'changeDriver'> = async ({ body, actor, transaction, re
   const { record: before, version } = await lockDriver(transaction, body.data.id, requireMatch);
   requireNotErased(before);
   const fields = checkedFields(body, before, actor);
-  // Also where it is the driver's own, which must not be told by being let through.
+  // The check also runs for the driver's own CPF. Skipping it would confirm a guess.
   const { cpf } = body.data;
   if (cpf !== undefined && !cpf.includes('*')) await requireMaySearchCpf(transaction, actor, normaliseDocument(cpf));
   const whole = await withLicence(transaction, fields, before.cnh_file, actor);
@@ -76,12 +71,13 @@ const updateOne: Handler<'changeDriver'> = async ({ body, actor, transaction, re
 
 const findFaults: FaultFinder = (db, data) => store.driverTable.findUnknownReferences(db, data);
 
-export const createDriver = findingFaults(insertOne, findFaults);
-export const changeDriver = findingFaults(updateOne, findFaults);
+export const createDriver = withFaultFinder(insertOne, findFaults);
+export const changeDriver = withFaultFinder(updateOne, findFaults);
 
 export const deleteDriver: Handler<'deleteDriver'> = async ({ params, actor, transaction, requireMatch }) => {
   const { record } = await lockDriver(transaction, params.id, requireMatch);
-  // A CPF can be tried by creating somebody who has it. That is seen, unless they are gone as soon as they came.
+  // A CPF can be tested by creating a driver with it. Deleting that driver at once would hide the attempt, so the
+  // deletion counts as a miss.
   if (Date.now() - Date.parse(record.date_created) < dayMs) {
     await requireMissesLeft(transaction, actor, 'driver');
     await requireMiss(transaction, actor, 'driver');
@@ -91,7 +87,7 @@ export const deleteDriver: Handler<'deleteDriver'> = async ({ params, actor, tra
   return {};
 };
 
-/** Who may write drivers may look for one by the whole CPF. */
+/** Allows the filter by whole CPF to callers with `driver:write` or access to personal data. */
 function requireCpfFilter(actor: Actor): void {
   const { role, permissions } = actor;
   if (permissions.includes('driver:write') || canSeeCpfs(actor)) return;
@@ -117,16 +113,17 @@ async function lockDriver(
 }
 
 /**
- * Whether the actor could learn that they guessed what is stored, were it not written because it is the same. Null and a
- * mask say no more than they read; a CPF may be searched for anyway, and who guesses it is counted.
+ * Whether an unchanged version could confirm the actor's guess of a stored value. Such updates are written even if
+ * nothing changed. Null and masked values reveal no more than reading does. CPFs are excluded: searching for them is
+ * allowed, and guesses are counted.
  */
 export const couldConfirmGuess = (sent: Readonly<Record<string, unknown>>, actor: Actor): boolean =>
   !canSeeCpfs(actor) && personalFields.some((field) => field !== 'cpf' && isGuess(sent[field]));
 
-/** Rows of an import are not validated yet: what is no text is no guess, and is refused. */
+/** Rows of an import are not validated yet. A value that is not a string is refused later, so it is not a guess. */
 const isGuess = (value: unknown): boolean => typeof value === 'string' && !value.includes('*');
 
-/** The columns of a driver after a change, and what breaks a rule. What is absent stays as it was, null clears. */
+/** The columns of a driver after a change, and the faults. An absent field keeps its value; null clears it. */
 export function driverFieldsOf(
   sent: Partial<ChangedDriver>,
   before: Driver | undefined,
@@ -140,7 +137,7 @@ export function driverFieldsOf(
   return { fields, faults: driverFaults(normalised, today) };
 }
 
-/** The fields with the licence's image under its full name; it may be named without its extension. */
+/** Replaces the name of the licence's image by its full name; the sent name may lack the extension. */
 async function withLicence(
   transaction: Transaction,
   fields: DriverFields,
@@ -151,12 +148,14 @@ async function withLicence(
   if (name === null || name === before) return fields;
   const pointer = '/data/cnh_file';
   const file = (await requireImages(transaction, [{ pointer, name }], actor)).get(name) ?? null;
-  if (file !== null && (await lockProvesStop(transaction, file)))
+  if (file !== null && (await lockProofImage(transaction, file)))
     throw new Refusal('rule_violated', { faults: [{ pointer, code: 'proves_stop' }] });
   return { ...fields, cnh_file: file };
 }
 
-/** The columns of a driver, once no rule is broken. `is_deliveryman` may stand beside the driver or inside. */
+/**
+ * The columns of a driver; refuses if a rule is broken. `is_deliveryman` may be sent beside the driver or inside it.
+ */
 function checkedFields(
   { data, is_deliveryman }: { readonly data: Partial<ChangedDriver>; readonly is_deliveryman?: boolean },
   before: Driver | undefined,

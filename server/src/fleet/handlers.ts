@@ -1,7 +1,8 @@
 import { deviceHandlers } from './devices.ts';
 import { changeDriver, createDriver, deleteDriver, getDriver, listDrivers } from './drivers.ts';
 import { changeItinerary, createItinerary, deleteItinerary, getItinerary, listItineraries } from './itineraries.ts';
-import { masterDataHandlers } from './master-data.ts';
+import { namedHandlers } from './master-data.ts';
+import { vehicleCategoryHandlers } from './vehicle-categories.ts';
 import { vehicleModelHandlers } from './vehicle-models.ts';
 import { changeVehicle, createVehicle, getVehicle, listVehicles } from './vehicles.ts';
 import { workShiftHandlers } from './work-shifts.ts';
@@ -21,7 +22,8 @@ export const fleetHandlers = {
   createItinerary,
   changeItinerary,
   deleteItinerary,
-  ...masterDataHandlers,
+  ...namedHandlers,
+  ...vehicleCategoryHandlers,
   ...vehicleModelHandlers,
   ...deviceHandlers,
   ...workShiftHandlers,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import { Itinerary } from '@tropeiro/domain/fleet/itinerary.ts';
-import { unknownFieldsOf } from '../handling/unknown-fields.ts';
-import { validatorOf } from '../handling/validation.ts';
+import { Itinerary } from '@tropeiro/domain/fleet/itinerary-schema.ts';
+import { unknownFieldsOf } from '@tropeiro/platform/handling/unknown-fields.ts';
+import { validatorOf } from '@tropeiro/platform/handling/validation.ts';
 import { demoRecords, positionMessage } from '../testing/demo-records.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -89,9 +89,9 @@ describe('An itinerary', () => {
       ['2026-03-01T12:10:00.000Z', '2026-03-01T20:00:00.000Z'],
     );
     assert.equal(back.date_time_start_estimated, '2026-03-01T11:00:00.000Z');
-    const unsaid = await change(id, { date_time_start: null });
+    const cleared = await change(id, { date_time_start: null });
     assert.deepEqual(
-      [unsaid.date_time_start, unsaid.date_time_end],
+      [cleared.date_time_start, cleared.date_time_end],
       ['2026-03-01T11:00:00.000Z', '2026-03-01T20:00:00.000Z'],
     );
   });
@@ -105,7 +105,7 @@ describe('An itinerary', () => {
     );
   });
 
-  it('keeps what a change leaves out and loses what it makes null', async () => {
+  it('keeps the fields that a change omits and clears those it sets to null', async () => {
     const { id } = await create({ external_id: 'V-2', start_local: 'A', end_local: 'B' });
     const { body, headers } = await put(id, { description: 'Novo', external_id: null, end_local: 'C' });
     assert.match(headers.get('etag') ?? '', /^"2-/);
@@ -115,7 +115,7 @@ describe('An itinerary', () => {
     assert.deepEqual({ ...again, date_modified: '' }, { ...body.data, date_modified: '' });
   });
 
-  it('is planned anew by its estimates', async () => {
+  it('is rescheduled by its estimates', async () => {
     const { id } = await create();
     const { date_time_end } = await change(id, { date_time_end_estimated: '2026-03-03T12:00:00.000Z' });
     assert.equal(date_time_end, '2026-03-03T12:00:00.000Z');
@@ -129,7 +129,7 @@ describe('An itinerary', () => {
     assert.equal(await refused(remove(id)), '409 invalid_transition');
   });
 
-  it('is changed and removed only by whoever has seen the last version, when If-Match says so', async () => {
+  it('is changed and removed only with the last version, if If-Match is sent', async () => {
     const { id } = await create();
     const headers = { 'if-match': '"7"' };
     const data = { description: 'X' };
@@ -159,7 +159,7 @@ describe('An itinerary', () => {
 
   const start = 'date_time_start_estimated';
   const end = 'date_time_end_estimated';
-  const wrong: readonly [says: string, data: object, refusal: string][] = [
+  const wrong: readonly [title: string, data: object, refusal: string][] = [
     ['without a description', { description: undefined }, '400 /data/description missing'],
     ['without a vehicle', { vehicle_id: undefined }, '400 /data/vehicle_id missing'],
     ['without a driver', { driver_id: undefined }, '400 /data/driver_id missing'],
@@ -167,15 +167,15 @@ describe('An itinerary', () => {
     ['without an end', { [end]: undefined }, `400 /data/${end} missing`],
     ['with an empty description', { description: '' }, '400 /data/description too_short'],
     ['with a start that is none', { [start]: 'ontem' }, `400 /data/${start} bad_format`],
-    ['with a day that never was', { [end]: '2026-02-30' }, `400 /data/${end} bad_format`],
+    ['with a day that never was', { [end]: '2026-02-30' }, `400 /data/${end} no_such_day`],
     ['that ends before it starts', { [end]: '2026-03-01T10:59:59.000Z' }, `422 /data/${start} period_reversed`],
     ['longer than 366 days', { [end]: '2027-03-02T11:00:00.001Z' }, `422 /data/${end} period_too_long`],
     ['of an unknown vehicle', { vehicle_id: 999_999 }, '422 /data/vehicle_id unknown_reference'],
     ['of an unknown driver', { driver_id: 999_999 }, '422 /data/driver_id unknown_reference'],
     ['of an unknown whole', { itinerary_id: 999_999 }, '422 /data/itinerary_id unknown_reference'],
   ];
-  for (const [says, data, refusal] of wrong) {
-    it(`${says} is refused, new or changed, and nothing is stored`, async () => {
+  for (const [title, data, refusal] of wrong) {
+    it(`${title} is refused, new or changed, and nothing is stored`, async () => {
       const { id } = await create();
       const rows = () => sql('select count(*), max(xmin::text::bigint) from itinerary');
       const before = await rows();
@@ -185,7 +185,7 @@ describe('An itinerary', () => {
     });
   }
 
-  const wrongTimes: readonly [says: string, data: object, refusal: string][] = [
+  const wrongTimes: readonly [title: string, data: object, refusal: string][] = [
     [
       'ended before it started',
       { date_time_start: '2026-03-02', date_time_end: '2026-03-01' },
@@ -198,8 +198,8 @@ describe('An itinerary', () => {
     ],
     ['lasted longer than 366 days', { date_time_end: '2027-03-03' }, '/data/date_time_end period_too_long'],
   ];
-  for (const [says, data, fault] of wrongTimes) {
-    it(`that ${says} is refused, and nothing is stored`, async () => {
+  for (const [title, data, fault] of wrongTimes) {
+    it(`that ${title} is refused, and nothing is stored`, async () => {
       const made = await create();
       assert.equal(await refused(put(made.id, data)), `422 ${fault}`);
       assert.deepEqual(await get(made.id), made);
@@ -275,9 +275,12 @@ describe('A longer journey', () => {
 
   it('does not become a part of its part when both are said at once', async () => {
     for (let round = 0; round < 5; round++) {
-      const [one, other] = [await create(), await create()];
-      await Promise.allSettled([put(one.id, { itinerary_id: other.id }), put(other.id, { itinerary_id: one.id })]);
-      const parts = [await get(one.id), await get(other.id)].filter(({ itinerary_id }) => itinerary_id !== null);
+      const [first, second] = [await create(), await create()];
+      await Promise.allSettled([
+        put(first.id, { itinerary_id: second.id }),
+        put(second.id, { itinerary_id: first.id }),
+      ]);
+      const parts = [await get(first.id), await get(second.id)].filter(({ itinerary_id }) => itinerary_id !== null);
       assert.equal(parts.length, 1);
     }
   });
@@ -287,7 +290,7 @@ describe('The positions of an itinerary', () => {
   const at = { date_time_start: '2026-05-01T08:00:00.000Z', date_time_end: '2026-05-01T18:00:00.000Z' };
   const plan = { date_time_start_estimated: at.date_time_start, date_time_end_estimated: at.date_time_end };
   let plate = 0;
-  /** When a device says that it is far away. */
+  /** When a device reports a position far away. */
   const far = '2026-05-01T07:59:00.000Z';
   const fixed = async (...times: string[]) => {
     const vehicle = await insert('vehicle', { title: 'Rastreado', plate: `POS${++plate}` });

@@ -1,15 +1,15 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { ChangedItinerary, Itinerary } from '@tropeiro/domain/fleet/itinerary.ts';
 import { type ItineraryReferences, referenceFaults, timeFaults } from '@tropeiro/domain/fleet/itinerary-rules.ts';
+import type { ChangedItinerary, Itinerary } from '@tropeiro/domain/fleet/itinerary-schema.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
+import type { Versioned } from '@tropeiro/platform/database/json/json.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { withFaultFinder } from '@tropeiro/platform/handling/fault-finder.ts';
 import { announce } from '../handling/announce.ts';
-import type { Handler } from '../handling/call.ts';
-import { findingFaults } from '../handling/fault-finder.ts';
-import type { Versioned } from '../store/engine/json.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
+import type { Handler } from '../handling/handler.ts';
 import * as store from '../store/fleet/itineraries.ts';
 
 export const listItineraries: Handler<'listItineraries'> = async ({ query }) => {
@@ -45,8 +45,8 @@ const updateOne: Handler<'changeItinerary'> = async ({ params, body, transaction
   return replyOf(after);
 };
 
-export const createItinerary = findingFaults(insertOne, store.findUnknownItineraryReferences);
-export const changeItinerary = findingFaults(updateOne, store.findUnknownItineraryReferences);
+export const createItinerary = withFaultFinder(insertOne, store.findUnknownItineraryReferences);
+export const changeItinerary = withFaultFinder(updateOne, store.findUnknownItineraryReferences);
 
 export const deleteItinerary: Handler<'deleteItinerary'> = async ({ params, transaction, requireMatch }) => {
   const { record } = await lock(transaction, params.id, null, states.removedAgain, requireMatch);
@@ -55,7 +55,7 @@ export const deleteItinerary: Handler<'deleteItinerary'> = async ({ params, tran
   return {};
 };
 
-/** The references that a change sets to others than before: an itinerary may go on with a vehicle blocked since. */
+/** The references that a change sets to another value. An itinerary may keep a vehicle that was blocked later. */
 export const newReferences = (sent: ItineraryReferences, before: Itinerary): ItineraryReferences =>
   Object.fromEntries(
     (['vehicle_id', 'driver_id', 'itinerary_id'] as const)
@@ -69,14 +69,14 @@ function requireNoFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
 }
 
-/** What has become, or is to become, of an itinerary. */
+/** The states of an itinerary that messages name. */
 const states = {
   changed: bilingual('changed', 'alterado'),
   removed: bilingual('removed', 'excluído'),
   removedAgain: bilingual('removed again', 'excluído de novo'),
 };
 
-/** Locks an itinerary, and the whole it is to be a part of, for a change; refuses when it is absent, stale or deleted. */
+/** Locks an itinerary, and the one that it will be part of, for a change. Refuses if it is absent, stale or deleted. */
 async function lock(
   transaction: Transaction,
   id: number,
@@ -93,7 +93,7 @@ async function lock(
   return before;
 }
 
-/** Refuses references to a vehicle or driver that is not active, and to an itinerary that is a part itself. */
+/** Refuses references to a vehicle or driver that is not active, or to an itinerary that is itself a part. */
 async function requireAssignable(
   transaction: Transaction,
   references: ItineraryReferences,
@@ -106,8 +106,8 @@ async function requireAssignable(
 }
 
 /**
- * A change without the times that were read and are sent back unaltered, each beside its estimate: a response shows the
- * estimate while the real time is not known, and nobody has told one by returning it.
+ * Drops real times that the caller read and sent back unchanged beside their estimates. While the real time is unknown,
+ * a response shows the estimate in its place. Sending it back does not report a real time.
  */
 function withoutShownTimes(sent: ChangedItinerary, before: Itinerary): ChangedItinerary {
   const { date_time_start: start, date_time_end: end, ...rest } = sent;
@@ -120,7 +120,7 @@ function withoutShownTimes(sent: ChangedItinerary, before: Itinerary): ChangedIt
   };
 }
 
-/** The columns that a body sets. What is absent stays as it was, null clears; real times have columns of their own. */
+/** The columns that a body sets. An absent field keeps its value; null clears it. Real times have their own columns. */
 function fieldsOf(sent: ChangedItinerary): Partial<store.ItineraryFields> {
   const { date_time_start: date_time_start_real, date_time_end: date_time_end_real } = sent;
   const fields = {

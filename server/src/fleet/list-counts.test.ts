@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
-describe('The number of records that a list tells', () => {
+describe('The number of records that a list returns', () => {
   let service: TestService;
   let client: Client;
   before(async () => {

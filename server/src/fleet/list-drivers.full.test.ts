@@ -7,7 +7,7 @@ import { cpfOf } from '../testing/documents.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
-/** In the order a person expects. */
+/** In the order that a person expects. */
 const people: readonly { name: string; is_deliveryman?: boolean; [field: string]: unknown }[] = [
   { name: 'abel Souza', identifier: 'A1', cnh_category_id: 1 },
   { name: 'Ábila Souza', company_registry: 'R-2', is_deliveryman: false, cnh_category_id: 9 },
@@ -38,14 +38,14 @@ describe('The list of drivers', () => {
   });
   after(() => service.stop());
 
-  /** As it is typed, not as a client writes it. */
+  /** The query string as typed by hand, not as a client encodes it. */
   const ask = (query: string, accept = 'application/json') =>
     fetch(`${service.url}/driver/?${query}`, { headers: { authorization: `Bearer ${token}`, accept } });
   const list = async (query: object = {}) => (await client.call('listDrivers', { query })).body.data;
   const namesOf = (drivers: readonly { name: string }[]) => drivers.map(({ name }) => name);
-  const named = (wanted: (index: number) => boolean) => namesOf(people.filter((_, index) => wanted(index)));
+  const named = (isNamed: (index: number) => boolean) => namesOf(people.filter((_, index) => isNamed(index)));
 
-  const filters: readonly [says: string, query: string, expected: readonly number[]][] = [
+  const filters: readonly [title: string, query: string, expected: readonly number[]][] = [
     ['holds the agents when nobody says', '', [0, 2, 3, 4, 6]],
     ...['1', 'true', 'SIM'].map((text): [string, string, number[]] => [
       `holds the agents by is_deliveryman=${text}`,
@@ -72,8 +72,8 @@ describe('The list of drivers', () => {
     ['is found by licence', 'cnh_category_id=9&is_deliveryman=2', [1, 2]],
     ['is found by all of it at once', 'cnh_category_id=9&identifier=a1&name=e', [2]],
   ];
-  for (const [says, query, expected] of filters) {
-    it(says, async () => {
+  for (const [title, query, expected] of filters) {
+    it(title, async () => {
       const answer = await ask(query);
       const { data } = (await answer.json()) as { data: { name: string }[] };
       assert.deepEqual(
@@ -161,7 +161,7 @@ describe('The list of drivers', () => {
     assert.deepEqual(present, ['department', 'cost_center', 'work_shift']);
   });
 
-  const wrong: readonly [says: string, query: object, refusal: string][] = [
+  const wrong: readonly [title: string, query: object, refusal: string][] = [
     ['an unknown include', { includes: ['customer'] }, '400 includes not_allowed'],
     ['another kind of agent', { is_deliveryman: 3 }, '400 is_deliveryman too_large'],
     ['a word for agents', { is_deliveryman: 'maybe' }, '400 is_deliveryman wrong_type'],
@@ -170,8 +170,8 @@ describe('The list of drivers', () => {
     ['an unknown warning', { warning: 'tired' }, '400 warning not_allowed'],
     ['a cursor it did not give', { limit: 1, cursor: 'x' }, '400 invalid_cursor'],
   ];
-  for (const [says, query, refusal] of wrong) {
-    it(`refuses ${says}`, async () => assert.equal(await refused(list(query)), refusal));
+  for (const [title, query, refusal] of wrong) {
+    it(`refuses ${title}`, async () => assert.equal(await refused(list(query)), refusal));
   }
 
   it('is also a table', async () => {

@@ -38,11 +38,11 @@ describe('The list of itineraries', () => {
   after(() => service.stop());
 
   const day = { date_time_start: '2026-03-10T00:00:00.000Z', date_time_end: '2026-03-10T23:59:59.000Z' };
-  const list = async (query: object = {}, as = client) =>
-    (await as.call('listItineraries', { query: { ...day, ...query } })).body.data;
+  const list = async (query: object = {}, caller = client) =>
+    (await caller.call('listItineraries', { query: { ...day, ...query } })).body.data;
   const described = async (query: object) => (await list(query)).map(({ description }) => description);
 
-  const filters: readonly [says: string, query: () => object, expected: readonly string[]][] = [
+  const filters: readonly [title: string, query: () => object, expected: readonly string[]][] = [
     ['holds what overlaps the period, newest first', () => ({}), ['today too', 'today', 'overnight', 'whole year']],
     ['is found by vehicle', () => ({ vehicle_id: ids.vehicle1 }), ['today', 'whole year']],
     ['is found by driver', () => ({ driver_id: ids.driver1 }), ['today', 'overnight']],
@@ -64,8 +64,8 @@ describe('The list of itineraries', () => {
       ['tomorrow'],
     ],
   ];
-  for (const [says, query, expected] of filters) {
-    it(says, async () => assert.deepEqual(await described(query()), expected));
+  for (const [title, query, expected] of filters) {
+    it(title, async () => assert.deepEqual(await described(query()), expected));
   }
 
   it('holds a journey that reaches into the period, however long it lasts', async () => {
@@ -133,7 +133,7 @@ describe('The list of itineraries', () => {
     const related = Object.keys(expected);
     for (const includes of [[], ...related.map((name) => [name]), related]) {
       const id = ids.today ?? 0;
-      const [listed] = (await list({ includes, vehicle_id: ids.vehicle1 })).filter((one) => one.id === id);
+      const [listed] = (await list({ includes, vehicle_id: ids.vehicle1 })).filter((itinerary) => itinerary.id === id);
       const read = (await client.call('getItinerary', { params: { id }, query: { includes: includes as never } })).body
         .data;
       assert.deepEqual(listed, read);
@@ -144,7 +144,7 @@ describe('The list of itineraries', () => {
 
   it('shows another company nothing', async () => assert.deepEqual(await list({}, await service.asOther()), []));
 
-  const wrong: readonly [says: string, query: object, refusal: string][] = [
+  const wrong: readonly [title: string, query: object, refusal: string][] = [
     ['a period without its begin', { date_time_start: undefined }, '400 date_time_start missing'],
     ['a period without its end', { date_time_end: undefined }, '400 date_time_end missing'],
     ['a begin that is none', { date_time_start: 'ontem' }, '400 date_time_start bad_format'],
@@ -154,7 +154,7 @@ describe('The list of itineraries', () => {
     ['a vehicle that is no id', { vehicle_id: 'x' }, '400 vehicle_id wrong_type'],
     ['a cursor it did not give', { limit: 1, cursor: 'x' }, '400 invalid_cursor'],
   ];
-  for (const [says, query, refusal] of wrong) {
-    it(`refuses ${says}`, async () => assert.equal(await refused(list(query)), refusal));
+  for (const [title, query, refusal] of wrong) {
+    it(`refuses ${title}`, async () => assert.equal(await refused(list(query)), refusal));
   }
 });

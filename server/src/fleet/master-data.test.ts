@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
+import { namedNouns } from '@tropeiro/contract/master-data.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { refused } from '../testing/refused.ts';
@@ -22,14 +23,12 @@ const corners = [
 ];
 const circle = { type: 'circle', latitude: -23.5, longitude: -46.6, radius: 300 };
 
-/** Every kind of record that has a name, with what it takes beyond that and what it is returned with when new. */
-const kinds: readonly [one: string, many: string, path: string, takes?: object, returned?: object][] = [
-  ['Fleet', 'Fleets', '/fleet/'],
-  ['CostCenter', 'CostCenters', '/cost_center/'],
-  ['Department', 'Departments', '/department/'],
-  ['VehicleColor', 'VehicleColors', '/vehicle_color/'],
+/** Every kind of named record: the other fields it accepts, and what the response contains when it is new. */
+const kinds: readonly (readonly [one: string, many: string, path: string, takes?: object, returned?: object])[] = [
+  ...namedNouns.map(
+    ({ noun, ids }) => [ids.create.slice('create'.length), ids.list.slice('list'.length), `/${noun}/`] as const,
+  ),
   ['VehicleCategory', 'VehicleCategories', '/vehicle_category/', {}, { required_checklist_form_id: null }],
-  ['FuelCategory', 'FuelCategories', '/fuel_category/'],
   [
     'VehicleModelManufacturer',
     'VehicleModelManufacturers',
@@ -55,7 +54,7 @@ const kinds: readonly [one: string, many: string, path: string, takes?: object, 
   ['VirtualArea', 'VirtualAreas', '/virtual_area/', circle, { ...circle, points: [], speed_max: null, active: true }],
 ];
 
-/** Kinds that have a name and a code too, and so much more that they have tests of their own, below or in other files. */
+/** Kinds with a name and a code and so many other fields that they have tests of their own, below or in other files. */
 const triedElsewhere = ['Driver', 'VehicleModel', 'ChecklistForm', 'ChecklistTable', 'RouteTemplate'];
 
 it('every kind of record with a name and a code of the outside is tried here', () => {
@@ -66,9 +65,9 @@ it('every kind of record with a name and a code of the outside is tried here', (
       return id.startsWith('create') && has('name') && has('external_code');
     })
     .map(([id]) => id.slice('create'.length));
-  const tried = [...kinds.map(([one]) => one), ...triedElsewhere];
+  const tried = [...kinds.map(([singular]) => singular), ...triedElsewhere];
   assert.deepEqual(
-    named.filter((one) => !tried.includes(one)),
+    named.filter((id) => !tried.includes(id)),
     [],
     'Add these to kinds of master-data.test.ts, or to triedElsewhere when they have tests of their own.',
   );
@@ -77,19 +76,20 @@ it('every kind of record with a name and a code of the outside is tried here', (
 type Answer = { data: Record<string, unknown> & { id: number } };
 type Input = { body?: { data: object }; params?: { id: number }; query?: object; headers?: Record<string, string> };
 
-/** A call by a name that a table holds. */
-const call = (id: string, input: Input, by = client) =>
-  by.call(id as 'getFleet', input as { params: { id: number } }) as unknown as Promise<{
+/** Calls an operation by the name that a table holds. */
+const call = (id: string, input: Input, caller = client) =>
+  caller.call(id as 'getFleet', input as { params: { id: number } }) as unknown as Promise<{
     status: number;
     headers: Headers;
     body: Answer;
   }>;
 
-for (const [one, many, path, takes = {}, returned = {}] of kinds) {
+for (const [singular, plural, path, takes = {}, returned = {}] of kinds) {
   describe(`Records of ${path}`, () => {
-    const create = (data: object, by = client) => call(`create${one}`, { body: { data: { ...takes, ...data } } }, by);
+    const create = (data: object, caller = client) =>
+      call(`create${singular}`, { body: { data: { ...takes, ...data } } }, caller);
     const listed = async () =>
-      (await call(`list${many}`, { query: {} })).body.data as unknown as { id: number; name: string }[];
+      (await call(`list${plural}`, { query: {} })).body.data as unknown as { id: number; name: string }[];
 
     it('are created with every field, a place to find them and a version', async () => {
       const { status, headers, body } = await create({ name: 'Primeiro', external_code: 'P-1' });
@@ -100,23 +100,29 @@ for (const [one, many, path, takes = {}, returned = {}] of kinds) {
       assert.equal(date_modified, date_created);
       assert.equal(headers.get('location'), `${service.url}${path}${id}`);
       assert.match(headers.get('etag') ?? '', /^"1-/);
-      assert.deepEqual((await call(`get${one}`, { params: { id } })).body, body);
+      assert.deepEqual((await call(`get${singular}`, { params: { id } })).body, body);
     });
 
     it('keep what a change leaves out, and lose what it makes null', async () => {
       const { id } = (await create({ name: 'Segundo', external_code: 'P-2' })).body.data;
-      const change = (data: object) => call(`change${one}`, { body: { data: { id, ...takes, ...data } } });
+      const change = (data: object) => call(`change${singular}`, { body: { data: { id, ...takes, ...data } } });
       assert.equal((await change({ name: 'Outro' })).body.data.external_code, 'P-2');
-      const { id: same, name } = (await call(`change${one}`, { body: { data: { id, external_code: 'P-2' } } })).body
-        .data;
+      const { id: same, name } = (await call(`change${singular}`, { body: { data: { id, external_code: 'P-2' } } }))
+        .body.data;
       assert.deepEqual([same, name], [id, 'Outro'], 'the id is enough');
       const { body, headers } = await change({ name: 'Outro', external_code: null });
       assert.equal(body.data.external_code, null);
       assert.match(headers.get('etag') ?? '', /^"3-/);
       const stale = { 'if-match': '"2"' };
       const data = { id, ...takes, name: 'Tarde' };
-      assert.equal(await refused(call(`change${one}`, { body: { data }, headers: stale })), '412 precondition_failed');
-      assert.equal(await refused(call(`delete${one}`, { params: { id }, headers: stale })), '412 precondition_failed');
+      assert.equal(
+        await refused(call(`change${singular}`, { body: { data }, headers: stale })),
+        '412 precondition_failed',
+      );
+      assert.equal(
+        await refused(call(`delete${singular}`, { params: { id }, headers: stale })),
+        '412 precondition_failed',
+      );
     });
 
     it('are listed by name, accents and case aside, and are gone when deleted', async () => {
@@ -127,7 +133,7 @@ for (const [one, many, path, takes = {}, returned = {}] of kinds) {
         mine.map(({ name }) => name),
         ['zz Ábaco', 'ZZ água', 'zz Zebra'],
       );
-      for (const id of made) assert.equal((await call(`delete${one}`, { params: { id } })).status, 204);
+      for (const id of made) assert.equal((await call(`delete${singular}`, { params: { id } })).status, 204);
       assert.deepEqual(
         (await listed()).filter(({ id }) => made.includes(id)),
         [],
@@ -138,12 +144,12 @@ for (const [one, many, path, takes = {}, returned = {}] of kinds) {
       const other = await service.asOther();
       await create({ name: 'Único', external_code: 'U' }, other);
       const { id } = (await create({ name: 'Único', external_code: 'U' })).body.data;
-      for (const [data, how] of [
+      for (const [data, refusal] of [
         [{ name: 'unico' }, '409 /data/name taken_by'],
         [{ name: ' Único ' }, '409 /data/name taken_by'],
         [{ name: 'Único 2', external_code: 'U' }, '409 /data/external_code taken_by'],
       ] as const) {
-        assert.equal(await refused(create(data)), how);
+        assert.equal(await refused(create(data)), refusal);
         await assert.rejects(create(data), (error) => {
           assert.ok(error instanceof ProblemError);
           assert.equal(error.problem.existing_id, id);
@@ -154,7 +160,7 @@ for (const [one, many, path, takes = {}, returned = {}] of kinds) {
 
     it('are refused without leaving anything', async () => {
       const before = await listed();
-      for (const [data, how] of [
+      for (const [data, refusal] of [
         [{}, '400 /data/name missing'],
         [{ name: '' }, '400 /data/name too_short'],
         [{ name: ' \u200b ' }, '400 /data/name too_short'],
@@ -164,7 +170,7 @@ for (const [one, many, path, takes = {}, returned = {}] of kinds) {
         [{ name: 'x', external_code: '' }, '400 /data/external_code too_short'],
         [{ name: 'x', external_code: 7 }, '400 /data/external_code wrong_type'],
       ] as const) {
-        assert.equal(await refused(create(data)), how);
+        assert.equal(await refused(create(data)), refusal);
       }
       assert.deepEqual(await listed(), before);
     });
@@ -172,7 +178,8 @@ for (const [one, many, path, takes = {}, returned = {}] of kinds) {
 }
 
 describe('Models of vehicle', () => {
-  const make = async (id: string, data: object, by = client) => (await call(id, { body: { data } }, by)).body.data;
+  const make = async (id: string, data: object, caller = client) =>
+    (await call(id, { body: { data } }, caller)).body.data;
 
   it('show their manufacturer, and that one the category of what it makes', async () => {
     const category = await make('createVehicleCategory', { name: 'Cavalo mecânico' });
@@ -205,14 +212,14 @@ describe('Models of vehicle', () => {
   });
 
   it('share a name where their manufacturers differ, and only there', async () => {
-    const [one, other] = [
+    const [first, second] = [
       await make('createVehicleModelManufacturer', { name: 'Ford' }),
       await make('createVehicleModelManufacturer', { name: 'Fiat' }),
     ];
     const model = (id: number) => make('createVehicleModel', { name: 'Cargo', vehicle_model_manufacturer_id: id });
-    await model(one.id);
-    await model(other.id);
-    assert.equal(await refused(model(one.id)), '409 /data/name taken_by');
+    await model(first.id);
+    await model(second.id);
+    assert.equal(await refused(model(first.id)), '409 /data/name taken_by');
   });
 
   it('have a manufacturer that is there, in their own company', async () => {
@@ -245,7 +252,7 @@ describe('Reasons', () => {
 });
 
 describe('Devices', () => {
-  const create = (data: object, by = client) => call('createDevice', { body: { data } }, by);
+  const create = (data: object, caller = client) => call('createDevice', { body: { data } }, caller);
 
   it('have a serial that no other active device has, in any company', async () => {
     const { body } = await create({ serial: '356938035643809', phone_number: '+55 11 90000-0000' });
@@ -257,17 +264,17 @@ describe('Devices', () => {
       active: true,
       vehicle: null,
     });
-    for (const [by, how] of [
+    for (const [caller, refusal] of [
       [client, 'taken_by'],
       [await service.asOther(), 'taken'],
     ] as const)
-      assert.equal(await refused(create({ serial: '356938035643809' }, by)), `409 /data/serial ${how}`);
+      assert.equal(await refused(create({ serial: '356938035643809' }, caller)), `409 /data/serial ${refusal}`);
     const [found] = (await client.call('listDevices', { query: { serial: '356938035643809' } })).body.data;
     assert.equal(found?.id, id);
     assert.deepEqual((await client.call('listDevices', { query: { serial: '35693803564380' } })).body.data, []);
   });
 
-  it('give their serial free when they are no longer active, and have it again while nobody else does', async () => {
+  it('release their serial when they become inactive, and get it back unless another device has it', async () => {
     const serial = '863457051200001';
     const other = await service.asOther();
     const { id } = (await create({ serial })).body.data;
@@ -311,7 +318,7 @@ describe('Devices', () => {
     assert.ok(serials.length >= 3);
   });
 
-  for (const [data, how] of [
+  for (const [data, refusal] of [
     [{}, '400 /data/serial missing'],
     [{ serial: '' }, '400 /data/serial too_short'],
     [{ serial: '1'.repeat(41) }, '400 /data/serial too_long'],
@@ -321,7 +328,7 @@ describe('Devices', () => {
     [{ serial: 'S', active: 'sim' }, '400 /data/active wrong_type'],
   ] as const) {
     it(`are refused as ${JSON.stringify(data).slice(0, 40)}`, async () => {
-      assert.equal(await refused(create(data)), how);
+      assert.equal(await refused(create(data)), refusal);
     });
   }
 });
@@ -345,7 +352,7 @@ describe('Work shifts', () => {
   });
 
   const day = { weekday: 1, begin: '08:00', end: '18:00' };
-  for (const [says, data, how] of [
+  for (const [title, data, refusal] of [
     ['without days', { days: [] }, '400 /data/days too_few'],
     ['on an eighth day', { days: [{ ...day, weekday: 7 }] }, '400 /data/days/0/weekday too_large'],
     ['at a time there is not', { days: [{ ...day, end: '24:30' }] }, '400 /data/days/0/end bad_format'],
@@ -358,7 +365,7 @@ describe('Work shifts', () => {
     ],
     ['in a zone there is not', { timezone: 'America/Gotham' }, '422 /data/timezone unknown_timezone'],
   ] as const) {
-    it(`are refused ${says}`, async () => assert.equal(await refused(create({ name: says, ...data })), how));
+    it(`are refused ${title}`, async () => assert.equal(await refused(create({ name: title, ...data })), refusal));
   }
 });
 
@@ -367,10 +374,10 @@ describe('Virtual areas', () => {
 
   it('that are circles are unchanged when they are sent back as they were read', async () => {
     const created = await create({ ...circle, name: 'Círculo devolvido' });
-    const given = await call('getVirtualArea', { params: { id: created.body.data.id } });
-    const back = await call('changeVirtualArea', { body: { data: given.body.data } });
-    assert.equal(back.headers.get('etag'), given.headers.get('etag'));
-    assert.deepEqual(back.body, given.body);
+    const found = await call('getVirtualArea', { params: { id: created.body.data.id } });
+    const back = await call('changeVirtualArea', { body: { data: found.body.data } });
+    assert.equal(back.headers.get('etag'), found.headers.get('etag'));
+    assert.deepEqual(back.body, found.body);
   });
 
   it('become a polygon when what made them a circle is cleared', async () => {
@@ -388,7 +395,7 @@ describe('Virtual areas', () => {
   });
 
   const many = Array.from({ length: 1001 }, (_, index) => ({ latitude: index / 100, longitude: 0 }));
-  for (const [says, data, how] of [
+  for (const [title, data, refusal] of [
     ['of another type', { type: 'star' }, '400 /data/type not_allowed'],
     ['without a type', { radius: 1 }, '400 /data/type missing'],
     ['with a radius too large', { ...circle, radius: 100_001 }, '400 /data/radius too_large'],
@@ -417,6 +424,6 @@ describe('Virtual areas', () => {
       '422 /data/points/2 self_crossing',
     ],
   ] as const) {
-    it(`are refused ${says}`, async () => assert.equal(await refused(create({ name: says, ...data })), how));
+    it(`are refused ${title}`, async () => assert.equal(await refused(create({ name: title, ...data })), refusal));
   }
 });

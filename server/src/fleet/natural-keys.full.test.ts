@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import { problemOf, refusalSaid, refused } from '../testing/refused.ts';
+import { problemOf, refusalText, refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -19,7 +19,7 @@ after(() => service.stop());
 let count = 0;
 const next = () => String(++count).padStart(3, '0');
 
-/** A CPF that nobody has yet, with its check digits. */
+/** A CPF not used by any driver, with its check digits. */
 function nextCpf(): string {
   const digits = `${next()}`.padStart(9, '4');
   const check = (text: string) => {
@@ -32,7 +32,7 @@ function nextCpf(): string {
 type Noun = {
   readonly create: (data: object) => Promise<number>;
   readonly change: (id: number, data: object) => Promise<unknown>;
-  /** Cancels or removes one, after which its key is free. */
+  /** Cancels or removes a record, which frees its key. */
   readonly end?: (id: number) => Promise<unknown>;
 };
 
@@ -78,8 +78,8 @@ const fleets: Noun = {
   end: (id) => client.call('deleteFleet', { params: { id } }),
 };
 
-/** The key as one record has it, and as another is refused it. */
-const keys: readonly [says: string, noun: Noun, field: string, held: string, again: string][] = [
+/** The key as the first record has it, and the spelling that a second record is refused. */
+const keys: readonly [title: string, noun: Noun, field: string, held: string, again: string][] = [
   ['the plate of a vehicle', vehicles, 'plate', 'KEY2222', 'key-2222'],
   ['an old plate in its Mercosul form', vehicles, 'plate', 'KEY1234', 'KEY1C34'],
   ['a Mercosul plate in its old form', vehicles, 'plate', 'KEY1J34', 'KEY1934'],
@@ -95,18 +95,18 @@ const keys: readonly [says: string, noun: Noun, field: string, held: string, aga
 ];
 
 describe('What a record is known again by', () => {
-  for (const [says, { create, change, end }, field, held, again] of keys) {
-    it(`is one record’s in a company: ${says}`, async () => {
-      const holder = await create({ [field]: held });
+  for (const [title, { create, change, end }, field, value, again] of keys) {
+    it(`is one record’s in a company: ${title}`, async () => {
+      const existing = await create({ [field]: value });
       const other = await create({});
       for (const call of [() => create({ [field]: again }), () => change(other, { [field]: again })]) {
         const problem = await problemOf(call());
-        assert.equal(refusalSaid(problem), `409 /data/${field} taken_by`);
-        assert.equal(problem.existing_id, holder);
+        assert.equal(refusalText(problem), `409 /data/${field} taken_by`);
+        assert.equal(problem.existing_id, existing);
       }
-      await change(holder, { [field]: again });
-      await end?.(holder);
-      assert.ok((await create({ [field]: again })) !== holder, 'it is free again');
+      await change(existing, { [field]: again });
+      await end?.(existing);
+      assert.ok((await create({ [field]: again })) !== existing, 'it is free again');
     });
   }
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client, ProblemError } from '@tropeiro/contract/client.ts';
-import { Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
-import { dayRowFigures } from '@tropeiro/domain/tracking/day-row.ts';
+import { type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
+import { Vehicle } from '@tropeiro/domain/fleet/vehicle-schema.ts';
+import { dayRowFigures } from '@tropeiro/domain/tracking/day-row-schema.ts';
+import { unknownFieldsOf } from '@tropeiro/platform/handling/unknown-fields.ts';
+import { validatorOf } from '@tropeiro/platform/handling/validation.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { unzipSync } from 'fflate';
 import { demoDocument, demoPassword } from '../demo/company.ts';
-import { unknownFieldsOf } from '../handling/unknown-fields.ts';
-import { validatorOf } from '../handling/validation.ts';
 import { createRelatedRecords, type RelatedRecords } from '../testing/related-records.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -18,7 +19,7 @@ let south: RelatedRecords;
 let north: RelatedRecords;
 const ids = new Map<string, number>();
 
-/** Titles in the order a person expects, with what the filters tell them apart by. */
+/** Vehicle titles in the order that a person expects, with the values that the filters distinguish. */
 const fleet: readonly { title: string; plate: string; created: string; data?: object; status?: 'B' | 'C' }[] = [
   { title: '100% elétrico', plate: 'AAA1A11', created: '2026-03-01T12:00:00.000Z' },
   { title: 'Água fria', plate: 'AAA1B12', created: '2026-03-10T02:30:00.000Z', status: 'B' },

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client, ProblemError } from '@tropeiro/contract/client.ts';
-import { type ChangedVehicle, Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
+import { type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
+import { type ChangedVehicle, Vehicle } from '@tropeiro/domain/fleet/vehicle-schema.ts';
 import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
+import { unknownFieldsOf } from '@tropeiro/platform/handling/unknown-fields.ts';
+import { validatorOf } from '@tropeiro/platform/handling/validation.ts';
 import { demoDocument } from '../demo/company.ts';
-import { unknownFieldsOf } from '../handling/unknown-fields.ts';
-import { validatorOf } from '../handling/validation.ts';
 import { otherDocument } from '../testing/companies.ts';
-import { problemOf, refusalSaid, refused } from '../testing/refused.ts';
+import { problemOf, refusalText, refused } from '../testing/refused.ts';
 import { createRelatedRecords, type RelatedRecords } from '../testing/related-records.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -26,12 +27,13 @@ after(() => service.stop());
 let plates = 0;
 const nextPlate = () => `VEH${String(plates++).padStart(4, '0')}`;
 
-const create = async (data: object = {}, by = client) =>
-  (await by.call('createVehicle', { body: { data: { title: 'Caminhão', plate: nextPlate(), ...data } } })).body.data;
-const change = async (data: ChangedVehicle, by = client) =>
-  (await by.call('changeVehicle', { body: { data } })).body.data;
-const read = async (id: number, includes: VehicleInclude[] = [], by = client) =>
-  (await by.call('getVehicle', { params: { id }, query: { includes } })).body.data;
+const create = async (data: object = {}, caller = client) =>
+  (await caller.call('createVehicle', { body: { data: { title: 'Caminhão', plate: nextPlate(), ...data } } })).body
+    .data;
+const change = async (data: ChangedVehicle, caller = client) =>
+  (await caller.call('changeVehicle', { body: { data } })).body.data;
+const read = async (id: number, includes: VehicleInclude[] = [], caller = client) =>
+  (await caller.call('getVehicle', { params: { id }, query: { includes } })).body.data;
 
 const storedVehicles = async () => service.sql<object>('select id, version, plate from vehicle order by id');
 
@@ -81,19 +83,19 @@ describe('A vehicle', () => {
     assert.deepEqual((await client.call('getVehicle', { params: { id } })).body, body);
   });
 
-  it('keeps every field it is given, and comes as its schema says', async () => {
+  it('stores every field, and is returned as its schema says', async () => {
     const { virtual_area_id, vehicle_model_manufacturer_id: _maker, ...references } = related;
     const data = { ...known, ...references, status: 'B', visible: 0, virtual_area_ids: [virtual_area_id] };
     const { id } = await create(data);
     const vehicle = await read(id, [...vehicleIncludes]);
     assert.deepEqual(validatorOf(Vehicle)(vehicle), []);
     assert.deepEqual(unknownFieldsOf(Vehicle)(vehicle), []);
-    const { virtual_area_ids: _, ...given } = data;
-    for (const [name, value] of Object.entries(given)) assert.deepEqual(vehicle[name as keyof Vehicle], value, name);
+    const { virtual_area_ids: _, ...fields } = data;
+    for (const [name, value] of Object.entries(fields)) assert.deepEqual(vehicle[name as keyof Vehicle], value, name);
     await change({ id, status: 'C' });
   });
 
-  it('loses what a change makes null and keeps what it leaves out', async () => {
+  it('clears the fields that a change sets to null and keeps those it omits', async () => {
     const { id, ...made } = await create({ ...known, virtual_area_ids: [related.virtual_area_id] });
     assert.deepEqual(await change({ id }), { id, ...made });
     const cleared = await change({ id, ...Object.fromEntries(Object.keys(known).map((name) => [name, null])) });
@@ -109,7 +111,7 @@ describe('A vehicle', () => {
     );
   });
 
-  it('is changed only by whoever has seen its last version, when If-Match says so', async () => {
+  it('is changed only with the last version, if If-Match is sent', async () => {
     const { id } = await create();
     const blocked = (version: string) =>
       client.call('changeVehicle', { body: { data: { id, status: 'B' } }, headers: { 'if-match': version } });
@@ -135,7 +137,7 @@ describe('A vehicle', () => {
 });
 
 describe('A vehicle is refused, and nothing stored, with', () => {
-  const wrong: readonly [says: string, data: object, status: 400 | 422, ...faults: string[]][] = [
+  const wrong: readonly [title: string, data: object, status: 400 | 422, ...faults: string[]][] = [
     ['no title', { title: undefined }, 400, '/data/title missing'],
     ['an empty title', { title: '' }, 400, '/data/title too_short'],
     ['no plate', { plate: undefined }, 400, '/data/plate missing'],
@@ -171,8 +173,8 @@ describe('A vehicle is refused, and nothing stored, with', () => {
       '/data/renavam wrong_renavam',
     ],
   ];
-  for (const [says, data, status, ...faults] of wrong) {
-    it(says, async () => {
+  for (const [title, data, status, ...faults] of wrong) {
+    it(title, async () => {
       const stored = await storedVehicles();
       assert.equal(await refused(create(data)), [status, ...faults].join(' '));
       assert.deepEqual(await storedVehicles(), stored);
@@ -229,7 +231,7 @@ describe('A vehicle is refused, and nothing stored, with', () => {
     const messages = (problem as ProblemError['problem']).errors.map(({ message }) => message);
     assert.deepEqual(
       messages.slice(1),
-      [999_998, 999_999, 999_997].map((one) => `refers to a record that does not exist: ${one}`),
+      [999_998, 999_999, 999_997].map((id) => `refers to a record that does not exist: ${id}`),
     );
   });
 
@@ -252,7 +254,7 @@ describe('A vehicle is refused, and nothing stored, with', () => {
 });
 
 describe('Plates and devices', () => {
-  it('belong to one vehicle, which is named to whoever wants them too', async () => {
+  it('belong to one vehicle, which is named if they are assigned to another', async () => {
     const { id, plate } = await create({ device_id: related.device_id });
     const another = await create();
     const stored = await storedVehicles();
@@ -260,7 +262,7 @@ describe('Plates and devices', () => {
       for (const call of [() => create({ plate: spelling }), () => change({ id: another.id, plate: spelling })]) {
         const problem = await problemOf(call());
         assert.deepEqual(
-          [refusalSaid(problem), problem.code, problem.existing_id],
+          [refusalText(problem), problem.code, problem.existing_id],
           ['409 /data/plate taken_by', 'duplicate', id],
         );
       }
@@ -271,7 +273,7 @@ describe('Plates and devices', () => {
     ]) {
       const problem = await problemOf(call());
       assert.deepEqual(
-        [refusalSaid(problem), problem.code, problem.existing_id],
+        [refusalText(problem), problem.code, problem.existing_id],
         ['409 /data/device_id taken_by', 'duplicate', id],
       );
     }
@@ -298,7 +300,7 @@ describe('Plates and devices', () => {
     const admin = await service.as('admin');
     const problem = await problemOf(change({ id, status: 'A' }, admin));
     assert.deepEqual(
-      [refusalSaid(problem), problem.code, problem.existing_id],
+      [refusalText(problem), problem.code, problem.existing_id],
       ['409 /data/plate taken_by', 'duplicate', heir.id],
     );
     assert.equal((await change({ id, status: 'A', plate: nextPlate() }, admin)).status, 'A');
@@ -320,7 +322,7 @@ describe('Plates and devices', () => {
 });
 
 describe('The status of a vehicle', () => {
-  const ways: readonly [from: VehicleStatus, to: VehicleStatus, manager: boolean, admin: boolean][] = [
+  const transitions: readonly [from: VehicleStatus, to: VehicleStatus, manager: boolean, admin: boolean][] = [
     ['A', 'B', true, true],
     ['B', 'A', true, true],
     ['A', 'C', true, true],
@@ -329,25 +331,25 @@ describe('The status of a vehicle', () => {
     ['C', 'B', false, false],
     ['C', 'C', true, true],
   ];
-  for (const [from, to, manager, admin] of ways) {
-    for (const [who, may] of [
+  for (const [from, to, manager, admin] of transitions) {
+    for (const [login, may] of [
       ['manager', manager],
       ['admin', admin],
     ] as const) {
-      it(`${may ? 'goes' : 'does not go'} from ${from} to ${to} by a ${who}`, async () => {
+      it(`${may ? 'goes' : 'does not go'} from ${from} to ${to} by a ${login}`, async () => {
         const { id } = await create({ status: from === 'B' ? 'B' : 'A' });
         if (from === 'C') await change({ id, status: 'C' });
-        const by = await service.as(who);
-        if (may) assert.equal((await change({ id, status: to }, by)).status, to);
+        const caller = await service.as(login);
+        if (may) assert.equal((await change({ id, status: to }, caller)).status, to);
         else {
-          const problem = await problemOf(change({ id, status: to, title: 'x' }, by));
+          const problem = await problemOf(change({ id, status: to, title: 'x' }, caller));
           const expected = admin
             ? [
                 '403 transition_not_permitted',
-                'The role Manager (manager) may not take the vehicle from Cancelled (C) to Active (A); Administrator (admin) may.',
+                'The role Manager (manager) may not change the vehicle from Cancelled (C) to Active (A); Administrator (admin) may.',
               ]
-            : ['409 invalid_transition', 'The vehicle cannot go from Cancelled (C) to Blocked (B).'];
-          assert.deepEqual([refusalSaid(problem), problem.detail], expected);
+            : ['409 invalid_transition', 'The vehicle cannot change from Cancelled (C) to Blocked (B).'];
+          assert.deepEqual([refusalText(problem), problem.detail], expected);
           assert.deepEqual([(await read(id)).status, (await read(id)).title], [from, 'Caminhão']);
         }
       });
@@ -413,7 +415,7 @@ describe('The areas of a vehicle', () => {
 });
 
 describe('A vehicle with several faults', () => {
-  it('is told of a missing title and of a bad plate at once', async () => {
+  it('reports a missing title and a bad plate at once', async () => {
     const data = { plate: 'ABC', chassi: 'I', year: '2020', renavam: null } as never;
     assert.equal(
       await refused(client.call('createVehicle', { body: { data } })),

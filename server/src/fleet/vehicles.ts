@@ -2,9 +2,9 @@ import { type Role, roles } from '@tropeiro/domain/access/role.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
-import { normaliseChassi } from '@tropeiro/domain/fleet/chassi.ts';
-import { normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
-import { normaliseRenavam } from '@tropeiro/domain/fleet/renavam.ts';
+import { normaliseChassi } from '@tropeiro/domain/fleet/identifiers/chassi.ts';
+import { normalisePlate } from '@tropeiro/domain/fleet/identifiers/plate.ts';
+import { normaliseRenavam } from '@tropeiro/domain/fleet/identifiers/renavam.ts';
 import { vehicleFieldsOf, vehiclePairFaults } from '@tropeiro/domain/fleet/vehicle-rules.ts';
 import {
   type VehicleStatus,
@@ -15,13 +15,13 @@ import { type SentAreas, sentAreas, watchedAreasFaults } from '@tropeiro/domain/
 import { namedCode } from '@tropeiro/domain/language/codes.ts';
 import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { reversedPeriodFaults } from '@tropeiro/domain/time/period.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import type { SentFields } from '@tropeiro/platform/database/records/unknown-references.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { withFaultFinder } from '@tropeiro/platform/handling/fault-finder.ts';
 import { announce } from '../handling/announce.ts';
-import type { Handler } from '../handling/call.ts';
-import { findingFaults } from '../handling/fault-finder.ts';
+import type { Handler } from '../handling/handler.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
-import type { Db } from '../store/engine/db.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
-import type { SentFields } from '../store/engine/unknown-references.ts';
 import * as store from '../store/fleet/vehicles.ts';
 import { lockWatchedCorners } from '../store/places/watched-corners.ts';
 
@@ -62,7 +62,7 @@ const insertOne: Handler<'createVehicle'> = async ({ body, query, transaction })
   return { body: { data: record }, version, headers: { location: `/vehicle/${record.id}` } };
 };
 
-export const createVehicle = findingFaults(insertOne, async (db, data) => [
+export const createVehicle = withFaultFinder(insertOne, async (db, data) => [
   ...vehiclePairFaults(data),
   ...(await findUnknownReferences(db, data)),
 ]);
@@ -84,7 +84,7 @@ const updateOne: Handler<'changeVehicle'> = async ({ body, query, actor, transac
   return { body: { data: record }, version };
 };
 
-export const changeVehicle = findingFaults(updateOne, findUnknownReferences);
+export const changeVehicle = withFaultFinder(updateOne, findUnknownReferences);
 
 function requireNoFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
@@ -99,7 +99,10 @@ function requireTransition(from: VehicleStatus, to: VehicleStatus, role: Role): 
   throw new Refusal('transition_not_permitted', { details: { ...details, ...by } });
 }
 
-/** Refuses areas that do not exist, together with all other unknown references of the vehicle, and areas of too many corners. */
+/**
+ * Refuses unknown areas, together with all other unknown references of the vehicle, and areas with too many corners in
+ * total.
+ */
 async function requireAreas(db: Transaction, data: SentFields, areas: SentAreas): Promise<void> {
   const { ids = [], field } = areas;
   if (ids.length > 0) await lockWatchedCorners(db);
@@ -109,7 +112,7 @@ async function requireAreas(db: Transaction, data: SentFields, areas: SentAreas)
   requireNoFaults(watchedAreasFaults(cornerCount, `/data/${field}`));
 }
 
-/** Finds the references of a vehicle, its areas included, that name no record. */
+/** Finds the references of a vehicle, including its areas, that match no record. */
 async function findUnknownReferences(db: Db, data: SentFields): Promise<readonly Fault[]> {
   const { ids = [], placeOf } = sentAreas(data);
   const known = await listKnownAreas(db, ids);
@@ -121,7 +124,7 @@ async function findUnknownReferences(db: Db, data: SentFields): Promise<readonly
   ];
 }
 
-/** The areas of these ids that exist, each with its count of corners. */
+/** The existing areas with these ids, each with its number of corners. */
 async function listKnownAreas(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const areas = ids.length === 0 ? [] : await store.listKnownAreas(db, ids);
   return new Map(areas.map(({ id, corners }) => [id, corners]));

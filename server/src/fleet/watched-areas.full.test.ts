@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 import { countWaiting } from '@tropeiro/postgres/testing.ts';
 import { until } from '@tropeiro/tools/until.ts';
-import { Database } from '../store/engine/database.ts';
-import { sql } from '../store/engine/statement.ts';
 import { lockWatchedCorners } from '../store/places/watched-corners.ts';
 import { problemOf } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** A polygon of as many corners as one may have. */
+/** A polygon with the maximum number of corners. */
 const corners = [...Array(1000).keys()].map((number) => ({
   latitude: -30 + Math.sin((2 * Math.PI * number) / 1000) / 10,
   longitude: -51 + Math.cos((2 * Math.PI * number) / 1000) / 10,
@@ -63,7 +63,7 @@ describe('A vehicle', () => {
     assert.equal((await problemOf(grow(small, 601))).status, 422);
   });
 
-  /** A vehicle with so many areas of a thousand corners and these smaller ones. */
+  /** Creates a vehicle with this many areas of a thousand corners and these smaller ones. */
   async function watched(plate: string, fullCount: number, sizes: readonly number[]) {
     const admin = await service.as('admin');
     const areas: { id: number; name: string }[] = [];
@@ -89,7 +89,7 @@ describe('A vehicle', () => {
     assert.equal((await admin.call('upsertVirtualAreas', { body: { data: shrunk } })).body.data.updated, 2);
   });
 
-  const rivals: readonly [says: string, grow: (admin: Client, of: Watched) => Promise<unknown>][] = [
+  const rivals: readonly [title: string, grow: (admin: Client, vehicle: Watched) => Promise<unknown>][] = [
     [
       'a change of an area',
       (admin, { small }) =>
@@ -119,9 +119,9 @@ describe('A vehicle', () => {
       },
     ],
   ];
-  for (const [index, [says, grow]] of rivals.entries())
-    it(`has no more corners by two changes at once, an area that grows and ${says}`, async (t) => {
-      const of = await watched(`CRN4A0${index}`, 19, [400, 400]);
+  for (const [index, [title, grow]] of rivals.entries())
+    it(`has no more corners by two changes at once, an area that grows and ${title}`, async (t) => {
+      const vehicle = await watched(`CRN4A0${index}`, 19, [400, 400]);
       const database = new Database({
         url: service.target.appUrl,
         maxConnections: 1,
@@ -129,14 +129,16 @@ describe('A vehicle', () => {
         statementTimeoutS: 30,
       });
       t.after(() => database.close());
-      const [owner] = await service.sql<{ customer_id: string }>(`select customer_id from vehicle where id = ${of.id}`);
+      const [owner] = await service.sql<{ customer_id: string }>(
+        `select customer_id from vehicle where id = ${vehicle.id}`,
+      );
       const points = JSON.stringify(corners.slice(0, 600));
       const { waiting } = await database.transactInCompany(Number(owner?.customer_id), {}, async (transaction) => {
         await lockWatchedCorners(transaction);
         await transaction.rows(
-          sql`update virtual_area set points = ${points}::jsonb where id = ${of.small[0]?.id ?? 0}`,
+          sql`update virtual_area set points = ${points}::jsonb where id = ${vehicle.small[0]?.id ?? 0}`,
         );
-        const waiting = grow(of.admin, of);
+        const waiting = grow(vehicle.admin, vehicle);
         await until('one that waits', async () => (await countWaiting(service.target.adminUrl, 'advisory')) > 0);
         return { waiting };
       });

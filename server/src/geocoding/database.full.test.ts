@@ -24,7 +24,7 @@ describe('The addresses in the database', () => {
   const search = async (q: string, autocomplete = false) =>
     (await client.call('geocode', { query: { q, autocomplete } })).body.data;
 
-  it('tell where a number is, with nothing set up', async () => {
+  it('locate a number without any configuration', async () => {
     const [best] = await search('R Dr Flores 120 ap 302 POA');
     assert.deepEqual(best, {
       latitude: -30.0302,
@@ -56,10 +56,10 @@ describe('The addresses in the database', () => {
       ['exact', 'Rua Doutor Flores, 120 - Centro Histórico, Porto Alegre - RS, 90020-120'],
     ],
   ];
-  for (const [q, told] of found)
-    it(`tell of ${q}: ${told[0]}`, async () => {
+  for (const [q, expected] of found)
+    it(`locate ${q}: ${expected[0]}`, async () => {
       const [best] = await search(q);
-      assert.deepEqual([best?.quality, best?.address], told);
+      assert.deepEqual([best?.quality, best?.address], expected);
     });
 
   const bomJesus = { municipality: 4302303, cep: 95290000, street: 'Rua Barão do Rio Branco', neighborhood: 'Centro' };
@@ -68,13 +68,13 @@ describe('The addresses in the database', () => {
       'Rua Dr. Flores, 120, Porto Alegre, SP',
       'Rua Doutor Flores, 120 - Centro Histórico, Porto Alegre - RS, 90020-120',
       0.25,
-      'There is no Porto Alegre in SP, but in RS: see which of them its address means.',
+      'Porto Alegre is not in SP, but in RS: check which of them the address means.',
     ],
     [
       'Rua Barão do Rio Branco, 10, Bom Jesus',
       'Rua Barão do Rio Branco, 10 - Centro, Bom Jesus - RS, 95290-000',
       0.6,
-      '5 municipalities are called Bom Jesus (PI, RN, PB, SC, RS): name the state in its address.',
+      '5 municipalities are called Bom Jesus (PI, RN, PB, SC, RS): add the state to the address.',
     ],
     [
       'Rua Barão do Rio Branco, 10, Bom Jesus, 95290-000',
@@ -86,20 +86,20 @@ describe('The addresses in the database', () => {
       'Bom Jesus',
       'Bom Jesus - PI',
       0.25,
-      '5 municipalities are called Bom Jesus (PI, RN, PB, SC, RS): name the state in its address.',
+      '5 municipalities are called Bom Jesus (PI, RN, PB, SC, RS): add the state to the address.',
     ],
     ['Palmas', 'Palmas - TO', 0.3, undefined],
     [
       'Rua Dr. Flores, 120, Porto Alegre RS 95290-000',
       'Rua Doutor Flores, 120 - Centro Histórico, Porto Alegre - RS, 90020-120',
       0.6,
-      'CEP 95290-000 is of Bom Jesus - RS, not of Porto Alegre: see which of them its address means.',
+      'CEP 95290-000 belongs to Bom Jesus - RS, not to Porto Alegre: check which of them the address means.',
     ],
     [
       'Rua Dr. Flores, 120, Porto Alegre RS 01310-200',
       'Rua Doutor Flores, 120 - Centro Histórico, Porto Alegre - RS, 90020-120',
       0.6,
-      'CEP 01310-200 is of SP, not of Porto Alegre: see which of them its address means.',
+      'CEP 01310-200 belongs to SP, not to Porto Alegre: check which of them the address means.',
     ],
     [
       'Rua Dr. Flores, 120, Porto Alegre RS 90999-999',
@@ -109,19 +109,19 @@ describe('The addresses in the database', () => {
     ],
   ];
   for (const [q, address, confidence, message] of doubted)
-    it(`tell of ${q} how far it can be believed, and why not`, async () => {
+    it(`locate ${q} with a confidence, and with a warning if it is doubtful`, async () => {
       await writeAddresses(service.target, [
         { ...bomJesus, number: 10, latitude: -28.67, longitude: -50.43, level: 1 },
       ]);
       const { data, warnings } = (await client.call('geocode', { query: { q } })).body;
       assert.deepEqual([data[0]?.address, data[0]?.confidence], [address, confidence]);
       assert.deepEqual(
-        warnings.map((one) => one.message),
+        warnings.map((warning) => warning.message),
         message === undefined ? [] : [message],
       );
     });
 
-  it('leave a point in no plan whose city cannot be told, with why', async () => {
+  it('leave a point with an ambiguous city in no plan, with the reason', async () => {
     const dispatcher = await service.as('dispatcher');
     const data = {
       date_time_start: '2026-12-01T08:00:00-03:00',
@@ -144,7 +144,7 @@ describe('The addresses in the database', () => {
     );
   });
 
-  it('warn of a plan whose address has a number that is not known, and not of one that has none', async () => {
+  it('warn about an address with an unknown number, but not about one without a number', async () => {
     const dispatcher = await service.as('dispatcher');
     const data = {
       date_time_start: '2026-12-01T08:00:00-03:00',
@@ -159,12 +159,12 @@ describe('The addresses in the database', () => {
     assert.deepEqual(
       body.warnings.flatMap(({ line, message }) => (line === null ? [] : `${line} ${message}`)),
       [
-        '1 Its address was found only as “Rua Doutor Flores - Centro Histórico, Porto Alegre - RS, 90020-120” (The street): see that it is there.',
+        '1 Its address was located only as “Rua Doutor Flores - Centro Histórico, Porto Alegre - RS, 90020-120” (The street): check the location.',
       ],
     );
   });
 
-  it('leave a point in no plan whose address names no city and is in several, with which they are', async () => {
+  it('leave a point in no plan if its address has no city and exists in several, and list them', async () => {
     const street = { ...flores, street: 'Rua Inconfidentes', neighborhood: 'Centro', number: 55, level: 1 };
     await writeAddresses(service.target, [
       { ...street, municipality: canoas, cep: 92010000, latitude: -29.92, longitude: -51.18 },
@@ -195,7 +195,7 @@ describe('The addresses in the database', () => {
       ],
     );
     const warning =
-      'O endereço não diz a cidade, e foi encontrado em várias (Canoas - RS, Gravataí - RS): informe a cidade.';
+      'O endereço não informa a cidade, e foi encontrado em várias (Canoas - RS, Gravataí - RS): informe a cidade.';
     assert.deepEqual(
       report.warnings.flatMap(({ line, message }) => (line === null ? [] : `${line} ${message}`)),
       [`1 ${warning}`],
@@ -207,7 +207,7 @@ describe('The addresses in the database', () => {
     );
   });
 
-  it('complete what somebody types', async () => {
+  it('complete text that somebody types', async () => {
     const [street] = await search('rua dr flo, porto alegre', true);
     assert.equal(street?.address_detail.street, 'Rua Doutor Flores');
     const [city] = await search('florianop', true);
@@ -221,7 +221,7 @@ describe('The addresses in the database', () => {
     ['rua x', []],
   ];
   for (const [q, streets] of typed)
-    it(`complete ${q} without knowing where that is`, async () => {
+    it(`complete ${q} without coordinates`, async () => {
       const begun = [
         { ...flores, street: 'Rua dos Andradas' },
         { ...flores, street: 'Rua XV de Novembro' },
@@ -238,7 +238,7 @@ describe('The addresses in the database', () => {
       );
     });
 
-  it('tell what is at coordinates', async () => {
+  it('find what is at coordinates', async () => {
     const { body } = await client.call('reverseGeocode', { query: { latitude: -30.0303, longitude: -51.2252 } });
     assert.equal(body.data[0]?.address_detail.number, '120');
   });

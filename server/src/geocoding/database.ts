@@ -7,7 +7,7 @@ import { municipalities } from '../geodata/municipalities.ts';
 import type { FoundPlace } from './provider.ts';
 import { defineProvider } from './provider-definition.ts';
 
-/** Addresses imported into the database of this service; without any, the municipalities of Brazil. */
+/** The addresses imported into the database of this service. Without any, it finds the municipalities of Brazil. */
 export const database = defineProvider({
   name: 'database',
   variables: {},
@@ -15,8 +15,8 @@ export const database = defineProvider({
   make: (_, { limits }) => ({
     name: 'database',
     isInHouse: true,
-    // What is found is in the database already, and a later import may find it better.
-    limits: { ...limits, keepS: 0 },
+    // The results come from the database anyway, and a later import may improve them.
+    limits: { ...limits, cacheS: 0 },
     search: async ({ address, otherReadings = [], autocomplete, near }, { db, limit, signal }) => {
       signal.throwIfAborted();
       const found = autocomplete

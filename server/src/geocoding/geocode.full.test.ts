@@ -76,21 +76,21 @@ beforeEach(() => {
 });
 
 let numbers = 1000;
-/** An address that nobody has asked for yet. */
+/** An address that was not looked up before. */
 const newAddress = () => `Rua dos Andradas, ${++numbers}, Porto Alegre - RS`;
 const choose = (geocoders: ('nominatim' | 'photon' | 'google')[] | null) =>
   admin.call('changeCustomer', { body: { data: { geocoders } } });
-const search = async (q: string, by = client) => (await by.call('geocode', { query: { q } })).body.data;
+const search = async (q: string, caller = client) => (await caller.call('geocode', { query: { q } })).body.data;
 
-/** How often each was asked while the work was done. */
+/** How many requests each server received during the work. */
 async function counted(work: () => Promise<unknown>): Promise<{ photon: number; nominatim: number }> {
   const before = [photon.asked.length, nominatim.asked.length] as const;
   await work();
   return { photon: photon.asked.length - before[0], nominatim: nominatim.asked.length - before[1] };
 }
 
-describe('An address that is looked for', () => {
-  it('is found with its quality, its confidence and who knows it', async () => {
+describe('An address that is looked up', () => {
+  it('is found with its quality, confidence and provider', async () => {
     assert.deepEqual(await search('R. DOS ANDRADAS PORTO ALEGRE RS'), [
       {
         ...at,
@@ -109,38 +109,38 @@ describe('An address that is looked for', () => {
     assert.equal(data[0]?.quality, 'street');
   });
 
-  it('is asked for once, however it is written, and by each company for itself', async () => {
+  it('is requested once per company, in any spelling', async () => {
     const address = newAddress();
     const written = [address, address.toUpperCase(), address.replace('Rua', 'R.'), address.replace(' - ', '/')];
     const asked = await counted(async () => {
-      for (const one of written) assert.equal((await search(one)).length, 1, one);
+      for (const text of written) assert.equal((await search(text)).length, 1, text);
     });
     assert.deepEqual(asked, { photon: 1, nominatim: 0 });
     const other = await service.asOther();
     assert.deepEqual(await counted(() => search(address, other)), { photon: 1, nominatim: 0 });
   });
 
-  it('is asked for again when the answer has expired', async () => {
+  it('is requested again when the cached result has expired', async () => {
     const address = newAddress();
     await search(address);
     await service.sql(`update geocoding_answer set date_expires = now()`);
     assert.deepEqual(await counted(() => search(address)), { photon: 1, nominatim: 0 });
   });
 
-  it('is kept as not found too, for a day', async () => {
+  it('is cached for a day if it is not found', async () => {
     [photonReply, nominatimReply] = [() => photonNothing, () => ({ json: [] })];
     const address = newAddress();
     const asked = await counted(async () => {
       for (const _ of [1, 2, 3]) assert.deepEqual(await search(address), []);
     });
     assert.deepEqual(asked, { photon: 1, nominatim: 1 });
-    const [kept] = await service.sql<{ hours: number }>(
+    const [cached] = await service.sql<{ hours: number }>(
       `select extract(epoch from max(date_expires) - now()) / 3600 as hours from geocoding_answer where places = '[]'`,
     );
-    assert.equal(Math.round(Number(kept?.hours)), 24);
+    assert.equal(Math.round(Number(cached?.hours)), 24);
   });
 
-  it('is asked of the next geocoder where one knows less than its street, and the best comes first', async () => {
+  it('is requested from the next geocoder if one does not find the street, and the best result comes first', async () => {
     photonReply = () => photonCity;
     const found = await search('Rua dos Andradas, 1001, Porto Alegre - RS');
     assert.deepEqual(
@@ -152,7 +152,7 @@ describe('An address that is looked for', () => {
     );
   });
 
-  it('is where the company says it is, whatever geocoders say', async () => {
+  it("is at the company's correction, regardless of geocoders", async () => {
     const address = newAddress();
     await service.sql(`insert into address_correction (customer_id, address_key, address, latitude, longitude)
       select id, 'rua andradas|${numbers}|||||porto alegre|rs||', 'Rua dos Andradas', -30.5, -51.5 from customer`);
@@ -164,13 +164,13 @@ describe('An address that is looked for', () => {
     assert.deepEqual(asked, { photon: 0, nominatim: 0 });
   });
 
-  it('is known by a correction though one of the two leaves out neighbourhood or postal code, where they agree in the rest', async () => {
+  it('matches a correction even if one of them lacks the neighbourhood or postal code', async () => {
     await service.sql(`insert into address_correction (customer_id, address_key, address, latitude, longitude)
       select id, key, key, latitude, -51.5 from customer, (values
         ('rua gemea|10||||centro|porto alegre|rs|90010-000|', -30.1), ('rua gemea|10||||lami|porto alegre|rs||', -30.2),
         ('rua unica|20||||centro|porto alegre|rs||', -30.3)) as corrected (key, latitude)`);
     const at = async (q: string) => (await search(q))[0];
-    const told: readonly [q: string, latitude: number | undefined][] = [
+    const expected: readonly [q: string, latitude: number | undefined][] = [
       ['Rua Gêmea, 10 - Centro, Porto Alegre - RS', -30.1],
       ['Rua Gêmea, 10, Porto Alegre - RS, 90010-000', undefined],
       ['Rua Gêmea, 10, Porto Alegre - RS', undefined],
@@ -181,13 +181,13 @@ describe('An address that is looked for', () => {
       ['Rua Única, 20 - Lami, Porto Alegre - RS', undefined],
       ['Rua Única, Porto Alegre - RS', undefined],
     ];
-    for (const [q, latitude] of told) {
+    for (const [q, latitude] of expected) {
       const place = await at(q);
       assert.equal(place?.provider === 'correction' ? place.latitude : undefined, latitude, q);
     }
   });
 
-  it('is asked of those that the company has chosen, in its order', async () => {
+  it('is requested from the geocoders chosen by the company, in its order', async () => {
     await choose(['nominatim']);
     assert.deepEqual(await counted(() => search(newAddress())), { photon: 0, nominatim: 1 });
     await choose([]);
@@ -196,12 +196,12 @@ describe('An address that is looked for', () => {
     assert.deepEqual(await counted(() => search(newAddress())), { photon: 1, nominatim: 0 });
   });
 
-  it('is not asked of those that the service does not have, which is told', async () => {
+  it('is not requested from geocoders that the service lacks, which is reported', async () => {
     const { errors } = await problemOf(choose(['nominatim', 'google']));
     assert.deepEqual(errors, [
       { pointer: '/data/geocoders/1', code: 'not_allowed', message: 'must be one of photon, nominatim, not google' },
     ]);
-    // Chosen while the service had it.
+    // The company chose it while the service still had it.
     await service.sql(`update customer set geocoders = '{google}'`);
     assert.match((await problemOf(search(newAddress()))).detail ?? '', /Google: it is not set up in this service/);
     await choose(['google', 'nominatim']);
@@ -209,7 +209,7 @@ describe('An address that is looked for', () => {
     await choose(null);
   });
 
-  it('is no longer looked for when its client has gone', async () => {
+  it('is no longer looked up after the client disconnects', async () => {
     photonReply = () => 'silence';
     const { access } = await service.logIn('viewer');
     const leaving = new AbortController();
@@ -229,8 +229,8 @@ describe('An address that is looked for', () => {
     ['near half a place', { q: 'Rua X', latitude: '1' }, 'longitude missing'],
     ['in parts while it is typed', { city: 'Porto Alegre', autocomplete: 'true' }, 'q missing'],
   ];
-  for (const [says, query, fault] of wrong)
-    it(`is refused ${says}`, async () => {
+  for (const [caseName, query, fault] of wrong)
+    it(`is refused ${caseName}`, async () => {
       const problem = await problemOf(client.call('geocode', { query: query as never }));
       assert.deepEqual(
         problem.errors?.map(({ parameter, code }) => `${parameter} ${code}`),
@@ -239,8 +239,8 @@ describe('An address that is looked for', () => {
     });
 });
 
-describe('What somebody types', () => {
-  it('is completed by geocoders that may be asked so, and not kept', async () => {
+describe('Text that somebody types', () => {
+  it('is completed by geocoders that allow it, and not cached', async () => {
     const asked = await counted(async () => {
       for (const _ of [1, 2]) await client.call('geocode', { query: { q: 'Rua dos And', autocomplete: true, ...at } });
     });
@@ -250,7 +250,7 @@ describe('What somebody types', () => {
 });
 
 describe('Coordinates', () => {
-  it('are told by what is there, and asked for once', async () => {
+  it('are resolved to the place there, and requested once', async () => {
     const asked = await counted(async () => {
       for (const _ of [1, 2]) {
         const { data } = (await client.call('reverseGeocode', { query: at })).body;
@@ -261,20 +261,20 @@ describe('Coordinates', () => {
   });
 });
 
-describe('A geocoder that tells what is elsewhere', () => {
+describe('A geocoder that returns a place elsewhere', () => {
   const far = { latitude: at.latitude + 6.3, longitude: at.longitude };
   const reverse = async (query: typeof at) => (await client.call('reverseGeocode', { query })).body.data;
 
-  it('is not believed, and the next one is asked', async () => {
+  it('is rejected, and the next one is asked', async () => {
     photonReply = () => photonPlace({ type: 'house', street: 'Rua dos Andradas', housenumber: '1' });
     nominatimReply = () => ({ json: [] });
     const asked = await counted(async () => assert.deepEqual(await reverse(far), []));
     assert.deepEqual(asked, { photon: 1, nominatim: 1 });
-    // Kept as it was told, and believed as little.
+    // The answer is cached as the provider gave it, and the cached place is rejected just as well.
     assert.deepEqual(await reverse(far), []);
   });
 
-  it('is believed where the middle of what it tells may be that far off', async () => {
+  it('is accepted if the middle of the place may be that far away', async () => {
     photonReply = () => photonCity;
     nominatimReply = () => ({ json: [] });
     const found = await reverse({ latitude: at.latitude + 0.3, longitude: at.longitude });
@@ -285,8 +285,8 @@ describe('A geocoder that tells what is elsewhere', () => {
   });
 });
 
-describe('A geocoder that refuses what it is asked', () => {
-  it('is not asked the same again, and goes on being asked other things', async () => {
+describe('A geocoder that rejects a query', () => {
+  it('is not asked the same query again, but still gets others', async () => {
     photonReply = () => ({ json: {}, status: 400 });
     for (const _ of [1, 2, 3, 4, 5, 6])
       assert.deepEqual(await counted(() => search(newAddress())), { photon: 1, nominatim: 1 });
@@ -294,14 +294,14 @@ describe('A geocoder that refuses what it is asked', () => {
 });
 
 describe('A geocoder that is down', () => {
-  it('is asked once more and then passed by, and left alone after some failures', async () => {
+  it('is retried once and then skipped, and not asked after several failures', async () => {
     photonReply = () => down;
     assert.deepEqual(await counted(() => search(newAddress())), { photon: 2, nominatim: 1 });
     for (const _ of [1, 2, 3, 4]) await search(newAddress());
     assert.deepEqual(await counted(() => search(newAddress())), { photon: 0, nominatim: 1 });
   });
 
-  it('leaves what the others know, with a warning where that is not much', async () => {
+  it('leaves the results of the others, with a warning if they are imprecise', async () => {
     nominatimReply = () => nominatimCity;
     const { data, warnings } = (await client.call('geocode', { query: { q: newAddress() } })).body;
     assert.deepEqual(
@@ -312,7 +312,7 @@ describe('A geocoder that is down', () => {
       {
         code: 'geocoding_incomplete',
         message:
-          'Some geocoder that may know better gave no answer (Photon: it cannot be reached, or not in time): ask again later.',
+          'A geocoder that might have better results did not respond (Photon: it is unavailable): try again later.',
       },
     ]);
     nominatimReply = () => nominatimHouse;
@@ -320,12 +320,12 @@ describe('A geocoder that is down', () => {
     assert.deepEqual((await client.call('geocode', { query: { q } })).body.warnings, []);
   });
 
-  it('leaves nobody to answer where the others know nothing', async () => {
+  it('results in an error if the others find nothing', async () => {
     nominatimReply = () => ({ json: [] });
     assert.equal((await problemOf(search(newAddress()))).code, 'geocoding_unavailable');
   });
 
-  it('leaves nobody to answer where all are, which is told as such', async () => {
+  it('results in an error if all are down', async () => {
     nominatimReply = () => down;
     const problem = await problemOf(client.call('geocode', { query: { q: newAddress() } }));
     assert.deepEqual(
@@ -333,7 +333,7 @@ describe('A geocoder that is down', () => {
       [
         503,
         'geocoding_unavailable',
-        'No geocoder answered (Photon: it cannot be reached, or not in time; Nominatim: it cannot be reached, or not in time). Try again in 30 s.',
+        'No geocoder responded (Photon: it is unavailable; Nominatim: it is unavailable). Try again in 30 s.',
       ],
     );
     const metrics = await (await fetch(`${service.url}/metrics`)).text();

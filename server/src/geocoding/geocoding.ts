@@ -1,40 +1,42 @@
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
-import type { NewAddress } from '@tropeiro/domain/planning/address.ts';
+import type { NewAddress } from '@tropeiro/domain/planning/address-schema.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { timeLimit } from '@tropeiro/platform/sharing/time-limit.ts';
+import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import { canBeAt } from '../geodata/can-be-at.ts';
-import { timeLimit } from '../sharing/time-limit.ts';
-import { TimeSlice } from '../sharing/time-slice.ts';
-import type { Db } from '../store/engine/db.ts';
-import { type AskedAddress, askedAddress } from './asked-address.ts';
+import { type AddressLookup, addressLookup } from './address-lookup.ts';
+import { type AskDeadline, askInOrder } from './ask-in-order.ts';
 import { findCepDoubt } from './cep-doubt.ts';
-import { doubtedPlaces, findCityDoubt, findMissingCity } from './city-doubt.ts';
-import { type Found, nothingInTime, nothingToFind } from './found.ts';
+import { findCityDoubt, findMissingCity, limitConfidence } from './city-doubt.ts';
+import { type GeocodingResult, noPlaceResult, timedOutResult } from './geocoding-result.ts';
 import { GuardedProvider } from './guarded-provider.ts';
-import { type AskingTime, inOrder } from './in-order.ts';
 import { KnownPlaces } from './known-places.ts';
 import { hasNumber } from './match-address.ts';
 import type { GeocodingProvider, GeocodingQuery } from './provider.ts';
 import { isGoodEnough } from './rank-places.ts';
 
-/** On whose behalf geocoders are asked. */
-export type GeocodingCaller = AskingTime & {
+/** The caller that a lookup is made for. */
+export type GeocodingCaller = AskDeadline & {
   readonly db: Db;
   readonly companyId: number;
-  /** Whom the company has asked, in this order; null: all that the service has. */
+  /** The geocoders that the company has chosen, in its order. Null: all that the service has. */
   readonly chosen: readonly Geocoder[] | null;
 };
 
 export type GeocodingLimits = {
-  /** How long the addresses of one plan are looked up. */
+  /** How long the addresses of one plan may be looked up. */
   readonly maxS: number;
-  /** Who may be asked where vehicles were when events began and ended; absent: nobody. */
+  /** The geocoders that may be asked where events began and ended. Absent: none. */
   readonly eventGeocoders?: readonly Geocoder[];
 };
 
-/** So many places are asked for, whoever wants fewer: the answer is kept for others. */
+/**
+ * How many places are always requested, even if the caller wants fewer, because the result is cached for other callers.
+ */
 export const placesMaxCount = 10;
 
-/** Knows where addresses are: by what the company put right itself, by answers that are kept, and by geocoders in order. */
+/** Locates addresses: by the company's corrections, by cached results, then by geocoders in order. */
 export class Geocoding {
   readonly providers: readonly GuardedProvider[];
   private readonly limits: GeocodingLimits;
@@ -44,81 +46,82 @@ export class Geocoding {
     this.limits = limits;
   }
 
-  /** Where an address may be. */
-  async search(asked: AskedAddress, caller: GeocodingCaller): Promise<Found> {
-    const known = await KnownPlaces.of([asked], caller.db);
+  /** Finds where an address may be. */
+  async search(asked: AddressLookup, caller: GeocodingCaller): Promise<GeocodingResult> {
+    const known = await KnownPlaces.load([asked], caller.db);
     const found = await this.find(asked, caller, known);
-    await known.keep(caller.db);
+    await known.store(caller.db);
     return found;
   }
 
-  /** What somebody may be typing. Nothing of it is kept: the next key makes another question of it. */
-  async complete(query: GeocodingQuery, caller: GeocodingCaller): Promise<Found> {
-    if (query.text === '') return nothingToFind;
-    const providers = this.chosenBy(caller).filter(({ provider }) => !provider.neverWhileTyping);
-    return inOrder(providers, this.missingOf(caller), caller, {
+  /** Completes text that somebody is typing. Results are not cached, because the next keystroke changes the query. */
+  async complete(query: GeocodingQuery, caller: GeocodingCaller): Promise<GeocodingResult> {
+    if (query.text === '') return noPlaceResult;
+    const providers = this.chosenProviders(caller).filter(({ provider }) => !provider.hasNoAutocomplete);
+    return askInOrder(providers, this.missingOf(caller), caller, {
       ask: (guarded, signal) =>
         guarded.ask(caller.companyId, signal, (provider) => provider.search(query, optionsOf(caller, signal))),
       isEnough: (place) => isGoodEnough(place, query.address),
     });
   }
 
-  /** What is at these coordinates. */
-  async reverse(coordinates: Coordinates, caller: GeocodingCaller): Promise<Found> {
+  /** Finds what is at these coordinates. */
+  async reverse(coordinates: Coordinates, caller: GeocodingCaller): Promise<GeocodingResult> {
     const key = `@${coordinates.latitude.toFixed(5)},${coordinates.longitude.toFixed(5)}`;
-    const known = await KnownPlaces.of([{ key }], caller.db);
-    const found = await inOrder(this.chosenBy(caller), this.missingOf(caller), caller, {
+    const known = await KnownPlaces.load([{ key }], caller.db);
+    const found = await askInOrder(this.chosenProviders(caller), this.missingOf(caller), caller, {
       ask: async (guarded, signal) => {
-        const told = await known.answerOf(key, guarded, () =>
+        const places = await known.answerOf(key, guarded, () =>
           guarded.ask(caller.companyId, signal, (provider) => provider.reverse(coordinates, optionsOf(caller, signal))),
         );
-        return told.filter((place) => canBeAt(coordinates, place));
+        return places.filter((place) => canBeAt(coordinates, place));
       },
       isEnough: (place) => isGoodEnough(place, undefined),
     });
-    await known.keep(caller.db);
+    await known.store(caller.db);
     return found;
   }
 
   /**
-   * Where each of many addresses is, in their order: several at once, each address once. Ends when the time for that is
-   * up, with nothing known of those that are left; rejects with the reason of the caller's signal.
+   * Locates many addresses and returns the results in their order. Several are looked up at once, each distinct address
+   * once. At the time limit it returns, with the remaining addresses unlocated. If the caller's signal is aborted, it
+   * rejects with the reason of the signal.
    */
   async findAll(
     addresses: readonly NewAddress[],
     caller: GeocodingCaller,
     onProgress: (doneCount: number, count: number) => void = () => {},
-  ): Promise<readonly Found[]> {
+  ): Promise<readonly GeocodingResult[]> {
     const slice = new TimeSlice({ signal: caller.signal });
-    const keyed = await slice.map(addresses, askedAddress);
+    const keyed = await slice.map(addresses, addressLookup);
     const unique = new Map(keyed.map((asked) => [asked.key, asked]));
-    const known = await KnownPlaces.of([...unique.values()], caller.db);
-    const found = new Map<string, Found>();
+    const known = await KnownPlaces.load([...unique.values()], caller.db);
+    const found = new Map<string, GeocodingResult>();
     const within = AbortSignal.any([caller.signal, timeLimit(this.limits.maxS * 1000)]);
     const left = unique.values();
     const work = async (): Promise<void> => {
       for (const asked of left) {
         await slice.yieldIfUsedUp();
         caller.signal.throwIfAborted();
-        found.set(asked.key, within.aborted ? nothingInTime : await this.find(asked, { ...caller, within }, known));
+        found.set(asked.key, within.aborted ? timedOutResult : await this.find(asked, { ...caller, within }, known));
         onProgress(found.size, unique.size);
-        await known.keepIfMany(caller.db);
+        await known.storeIfMany(caller.db);
       }
     };
     try {
       await Promise.all(Array.from({ length: this.maxOfCompany(caller) }, work));
     } finally {
-      // What was found is not asked for again, even by who has gone and comes back.
-      await known.keep(caller.db);
+      // Results are stored even if the caller has disconnected, so that a retry does not ask for them again.
+      await known.store(caller.db);
     }
-    return keyed.map(({ key }) => found.get(key) ?? nothingInTime);
+    return keyed.map(({ key }) => found.get(key) ?? timedOutResult);
   }
 
-  private async find(asked: AskedAddress, caller: GeocodingCaller, known: KnownPlaces): Promise<Found> {
+  private async find(asked: AddressLookup, caller: GeocodingCaller, known: KnownPlaces): Promise<GeocodingResult> {
     const correction = known.correctionOf(asked);
-    if (correction) return { ...nothingToFind, places: [correction] };
-    if (asked.text === '') return nothingToFind;
-    const found = await inOrder(this.chosenBy(caller), this.missingOf(caller), caller, {
+    if (correction) return { ...noPlaceResult, places: [correction] };
+    if (asked.text === '') return noPlaceResult;
+    const found = await askInOrder(this.chosenProviders(caller), this.missingOf(caller), caller, {
       ask: (guarded, signal) =>
         known.answerOf(asked.key, guarded, () =>
           guarded.ask(caller.companyId, signal, (provider) => provider.search(asked, optionsOf(caller, signal))),
@@ -129,7 +132,7 @@ export class Geocoding {
       findCityDoubt(asked.address) ??
       findMissingCity(asked.address, found.places) ??
       (await findCepDoubt(caller.db, asked.address, found.places));
-    const places = doubtedPlaces(found.places, doubt);
+    const places = limitConfidence(found.places, doubt);
     const lacksNumber = places[0]?.quality === 'street' && hasNumber(asked.address);
     return { ...found, places, lacksNumber, ...(doubt && { doubt }) };
   }
@@ -150,15 +153,15 @@ export class Geocoding {
     return (chosen ?? []).filter((name) => !this.names.includes(name));
   }
 
-  /** The providers that the company has asked, in its order. */
-  private chosenBy({ chosen }: GeocodingCaller): readonly GuardedProvider[] {
+  /** The providers to ask for the company, in its order. */
+  private chosenProviders({ chosen }: GeocodingCaller): readonly GuardedProvider[] {
     if (chosen === null) return this.providers;
-    return chosen.flatMap((name) => this.providers.find((one) => one.name === name) ?? []);
+    return chosen.flatMap((name) => this.providers.find((provider) => provider.name === name) ?? []);
   }
 
   /** How many addresses of a plan are looked up at once. */
   private maxOfCompany(caller: GeocodingCaller): number {
-    return Math.max(1, ...this.chosenBy(caller).map(({ maxOfCompany }) => maxOfCompany));
+    return Math.max(1, ...this.chosenProviders(caller).map(({ maxOfCompany }) => maxOfCompany));
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { RemoteFailed } from '../remote/remote-json.ts';
-import { listAt, numberAt, textAt } from '../remote/untrusted-json.ts';
-import { text } from '../settings/setting.ts';
+import { RemoteFailed } from '@tropeiro/platform/remote/remote-json.ts';
+import { listAt, numberAt, textAt } from '@tropeiro/platform/remote/untrusted-json.ts';
+import { text } from '@tropeiro/platform/settings/setting.ts';
 import { askServer, type GeocodingServer } from './ask-server.ts';
 import {
   type FoundPlace,
@@ -14,12 +14,12 @@ import {
   type ProviderOptions,
 } from './provider.ts';
 import { defineProvider, serverUrl } from './provider-definition.ts';
+import { addressMaxLength, isBrazilian, partMaxLength, plausiblePlaces, type RawPlace } from './raw-place.ts';
 import { stateCodeOf } from './state-code.ts';
-import { addressMaxLength, believedPlaces, isBrazilian, partMaxLength, type ToldPlace } from './told-place.ts';
 
 /**
- * The Geocoding API of Google (developers.google.com/maps/documentation/geocoding). Its terms let coordinates be kept for 30
- * days; what somebody types is asked of another of its services.
+ * The Geocoding API of Google (developers.google.com/maps/documentation/geocoding). Its terms allow coordinates to be
+ * stored for 30 days. Autocompletion is another of its services, so it is not asked for that.
  */
 export const google = defineProvider({
   name: 'google',
@@ -27,33 +27,30 @@ export const google = defineProvider({
     GOOGLE_GEOCODING_URL: serverUrl(
       'https://maps.example.com',
       bilingual(
-        'Where Google is asked, if not at its own address.',
-        'Onde o Google é consultado, se não no seu próprio endereço.',
+        "URL of the Google Geocoding API, if not Google's own.",
+        'URL da Geocoding API do Google, quando não é a do próprio Google.',
       ),
     ),
     GOOGLE_GEOCODING_KEY: text(
       '',
-      bilingual(
-        'The key of the Geocoding API of Google, for GEOCODERS.',
-        'A chave da Geocoding API do Google, para GEOCODERS.',
-      ),
+      bilingual('Key of the Google Geocoding API, for GEOCODERS.', 'Chave da Geocoding API do Google, para GEOCODERS.'),
     ),
   },
   needs: ['GOOGLE_GEOCODING_KEY'],
   make: ({ GOOGLE_GEOCODING_URL, GOOGLE_GEOCODING_KEY }, { maxS, limits }) =>
-    askingAt(
+    providerAt(
       { url: GOOGLE_GEOCODING_URL ?? 'https://maps.googleapis.com', key: GOOGLE_GEOCODING_KEY, maxS },
-      { ...limits, keepS: Math.min(limits.keepS, keepMaxS) },
+      { ...limits, cacheS: Math.min(limits.cacheS, cacheMaxS) },
     ),
 });
 
-/** As its terms allow: 30 days. */
-const keepMaxS = 30 * 86_400;
+/** The 30 days that its terms allow. */
+const cacheMaxS = 30 * 86_400;
 
-const askingAt = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
+const providerAt = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
   name: 'google',
   limits,
-  neverWhileTyping: true,
+  hasNoAutocomplete: true,
   search: ({ address, text }, options) =>
     ask(server, { address: text, components: isBrazilian(address) ? 'country:BR' : undefined }, address, options),
   reverse: ({ latitude, longitude }, options) =>
@@ -72,10 +69,10 @@ async function ask(
   if (status === 'ZERO_RESULTS') return [];
   if (status === 'UNKNOWN_ERROR') throw new ProviderFailed('google', 'unavailable', new RemoteFailed('broken'));
   if (status !== 'OK') throw new ProviderFailed('google', failures.get(status) ?? 'unavailable');
-  return believedPlaces(listAt(json, options.limit, 'results').map(toldPlace), address);
+  return plausiblePlaces(listAt(json, options.limit, 'results').map(readPlace), address);
 }
 
-/** Whatever happens, it answers with 200 and says so in `status`. */
+/** Google responds with HTTP 200 even to failures and reports them in `status`. */
 const failures: ReadonlyMap<string, ProviderFailure> = new Map([
   ['OVER_QUERY_LIMIT', 'over_quota'],
   ['OVER_DAILY_LIMIT', 'over_quota'],
@@ -83,7 +80,7 @@ const failures: ReadonlyMap<string, ProviderFailure> = new Map([
   ['INVALID_REQUEST', 'refused'],
 ]);
 
-function toldPlace(result: unknown): ToldPlace {
+function readPlace(result: unknown): RawPlace {
   const components = listAt(result, maxComponentCount, 'address_components');
   const part = (type: string, form: 'long_name' | 'short_name' = 'long_name'): string | undefined =>
     textAt(
@@ -110,7 +107,7 @@ function toldPlace(result: unknown): ToldPlace {
 
 const maxComponentCount = 30;
 
-/** By what it is, and of a number by how its place is known. */
+/** The quality by the type of the result. For a number, it depends on how its location was determined. */
 function qualityOf(result: unknown): GeocodingQuality | undefined {
   const types = listAt(result, maxComponentCount, 'types');
   const isOneOf = (...names: readonly string[]): boolean => names.some((name) => types.includes(name));
@@ -121,7 +118,7 @@ function qualityOf(result: unknown): GeocodingQuality | undefined {
   return isOneOf('locality', 'administrative_area_level_2') ? 'municipality' : undefined;
 }
 
-/** GEOMETRIC_CENTER and APPROXIMATE of a number say no more than its street does. */
+/** For a number, GEOMETRIC_CENTER and APPROXIMATE are no more precise than its street. */
 const byLocationType: ReadonlyMap<string, GeocodingQuality> = new Map([
   ['ROOFTOP', 'exact'],
   ['RANGE_INTERPOLATED', 'interpolated'],

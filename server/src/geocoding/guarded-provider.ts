@@ -1,21 +1,23 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
-import { Breaker } from '../remote/breaker.ts';
-import { pauseAfter, retryOnce } from '../remote/retry.ts';
-import { FairSemaphore } from '../sharing/fair-semaphore.ts';
+import { Breaker } from '@tropeiro/platform/remote/breaker.ts';
+import { pauseAfter, retryOnce } from '@tropeiro/platform/remote/retry.ts';
+import { FairSemaphore } from '@tropeiro/platform/sharing/fair-semaphore.ts';
 import { Pace } from './pace.ts';
 import { type GeocodingProvider, ProviderFailed, type ProviderFailure } from './provider.ts';
 
-/** What became of the questions that a provider was to be asked. */
+/**
+ * The outcome of one query: an answer, a cached answer (`kept`), a query that was not sent (`kept_away`), or a failure.
+ */
 export type ProviderOutcome = 'found' | 'not_found' | 'kept' | 'kept_away' | ProviderFailure;
 
 /**
- * A provider with what keeps it from being asked too much: no more at once and in a second than it allows, shared between
- * companies; a failed call once more; none at all while it is down.
+ * A provider with limits on how it is asked. Concurrent and per-second calls stay within its limits, shared fairly
+ * between companies. A failed call is retried once. While the provider is down, no call is made.
  */
 export class GuardedProvider {
   readonly provider: GeocodingProvider;
-  /** For metrics. */
+  /** Counted for metrics. */
   readonly outcomes: Record<ProviderOutcome, number> = {
     found: 0,
     not_found: 0,
@@ -36,7 +38,7 @@ export class GuardedProvider {
     const maxOfCompany = Math.ceil(maxConcurrent / 2);
     this.pace = new Pace(perSecond);
     this.semaphore = new FairSemaphore({
-      of: 'geocoders',
+      resource: 'geocoders',
       total: maxConcurrent,
       maxOfCompany,
       maxOfSession: maxOfCompany,
@@ -49,21 +51,21 @@ export class GuardedProvider {
     return this.provider.name;
   }
 
-  /** How many calls of one company are under way at once. */
+  /** How many calls of one company may be under way at once. */
   get maxOfCompany(): number {
     return Math.ceil(this.provider.limits.maxConcurrent / 2);
   }
 
-  /** Asks the provider when it is the company's turn. Rejects with `ProviderFailed` where there is no answer. */
+  /** Asks the provider when it is the company's turn. Rejects with `ProviderFailed` if it gives no answer. */
   async ask<Places extends readonly unknown[]>(
     companyId: number,
     signal: AbortSignal,
     call: (provider: GeocodingProvider) => Promise<Places>,
   ): Promise<Places> {
-    if (this.breaker.isOpen) throw this.keptAway();
+    if (this.breaker.isOpen) throw this.skipped();
     const holder = { customer_id: companyId, session_id: companyId };
     const release = await this.semaphore.acquire(holder, 1, signal).catch((error: unknown) => {
-      throw error instanceof Refusal ? this.keptAway() : error;
+      throw error instanceof Refusal ? this.skipped() : error;
     });
     try {
       return await this.askGuarded(signal, call);
@@ -76,7 +78,7 @@ export class GuardedProvider {
     signal: AbortSignal,
     call: (provider: GeocodingProvider) => Promise<Places>,
   ): Promise<Places> {
-    if (!this.breaker.enter()) throw this.keptAway();
+    if (!this.breaker.enter()) throw this.skipped();
     const attempt = async () => {
       await this.pace.turn(signal);
       return call(this.provider);
@@ -90,19 +92,22 @@ export class GuardedProvider {
       if (error instanceof ProviderFailed) this.outcomes[error.failure]++;
       if (signal.aborted || !(error instanceof ProviderFailed)) this.breaker.abandoned();
       else if (error.failure === 'refused') this.breaker.succeeded();
-      else this.breaker.failed(error.cause?.retryAfterS ?? aloneS[error.failure]);
+      else this.breaker.failed(error.cause?.retryAfterS ?? breakerOpenS[error.failure]);
       throw error;
     }
   }
 
-  private keptAway(): ProviderFailed {
+  private skipped(): ProviderFailed {
     this.outcomes.kept_away++;
     return new ProviderFailed(this.name, 'unavailable');
   }
 }
 
-/** For how long a provider is left alone that wants to be asked less, or does not know us and will not in a minute. */
-const aloneS: Readonly<Partial<Record<ProviderFailure, number>>> = {
+/**
+ * How long a provider is not asked after it reported an exceeded quota, or rejected our key, which a minute does not
+ * change.
+ */
+const breakerOpenS: Readonly<Partial<Record<ProviderFailure, number>>> = {
   over_quota: 60,
   denied: 300,
 };

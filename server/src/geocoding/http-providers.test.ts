@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import { type GeocodingReply, type GeocodingTestServer, startGeocodingServer } from '../testing/geocoding-server.ts';
-import { askedAddress } from './asked-address.ts';
+import { addressLookup } from './address-lookup.ts';
 import { google } from './google.ts';
 import { nominatim } from './nominatim.ts';
 import { pelias } from './pelias.ts';
@@ -18,13 +18,13 @@ type Make = (url: string, common: CommonSettings) => GeocodingProvider;
 type HttpProvider = {
   readonly make: Make;
   readonly answers: readonly (readonly [quality: string, json: unknown])[];
-  /** What it was asked, beside its key. */
+  /** The expected parameters of the request, without its key. */
   readonly asked: Readonly<Record<string, string | null>>;
   readonly reversePath: string;
   readonly reversed: unknown;
 };
 
-/** Each provider with its answers in its own format: the number, the street, the neighbourhood, the municipality, the state, nothing. */
+/** Each provider with its responses in its own format: number, street, neighbourhood, municipality, state, nothing. */
 const httpProviders: Readonly<Record<Exclude<Geocoder, 'database'>, HttpProvider>> = {
   nominatim: {
     make: (url, common) => nominatim.make({ NOMINATIM_URL: url, NOMINATIM_PER_SECOND: 1 }, common),
@@ -123,9 +123,9 @@ async function asking(make: Make, reply: (asked: URL) => GeocodingReply, maxS = 
     db: { rows: () => assert.fail('asks the database') },
     signal: new AbortController().signal,
   };
-  const provider = make(`${server.url}/`, { maxS, limits: { maxConcurrent: 1, keepS: 0 } });
+  const provider = make(`${server.url}/`, { maxS, limits: { maxConcurrent: 1, cacheS: 0 } });
   return {
-    search: (text = paulista) => provider.search(askedAddress(text), options),
+    search: (text = paulista) => provider.search(addressLookup(text), options),
     reverse: () => provider.reverse(at, options),
     asked: server.asked,
   };
@@ -134,7 +134,7 @@ async function asking(make: Make, reply: (asked: URL) => GeocodingReply, maxS = 
 for (const [name, { make, answers, asked, reversePath, reversed }] of Object.entries(httpProviders)) {
   describe(`The geocoder ${name}`, () => {
     for (const [index, [quality, json]] of answers.entries())
-      it(`is understood where it knows ${quality} (answer ${index + 1})`, async () => {
+      it(`has a readable response for ${quality} (answer ${index + 1})`, async () => {
         const { search } = await asking(make, () => ({ json }));
         const [place, ...others] = await search();
         assert.equal(place?.quality ?? 'none', quality);
@@ -146,7 +146,7 @@ for (const [name, { make, answers, asked, reversePath, reversed }] of Object.ent
         else assert.ok(place.confidence >= 0.3, String(place.confidence));
       });
 
-    it('is told the parts of the address that tell where it is, and no others', async () => {
+    it('gets only the parts of the address that locate it', async () => {
       const { search, asked: urls } = await asking(make, () => ({ json: answers[0]?.[1] }));
       await search();
       const [url] = urls;
@@ -155,14 +155,14 @@ for (const [name, { make, answers, asked, reversePath, reversed }] of Object.ent
       assert.doesNotMatch(String(url), /302/);
     });
 
-    it('tells what is at coordinates', async () => {
+    it('finds what is at coordinates', async () => {
       const { reverse, asked: urls } = await asking(make, () => ({ json: reversed }));
       const [place] = await reverse();
       assert.deepEqual([place?.quality, place?.address_detail.number, place?.confidence], ['exact', '1578', 1]);
       assert.equal(urls[0]?.pathname, reversePath);
     });
 
-    it('is not believed where it sends a Brazilian address abroad, to no number or beyond the globe', async () => {
+    it('has its result rejected if a Brazilian address is abroad, or coordinates are invalid', async () => {
       const text = JSON.stringify(answers[0]?.[1]);
       for (const latitude of ['48.85', '123', '"x"', 'null', '[]']) {
         const { search } = await asking(make, () => ({
@@ -173,7 +173,7 @@ for (const [name, { make, answers, asked, reversePath, reversed }] of Object.ent
       }
     });
 
-    it('knows only the street where it tells another number, and is hardly believed where it tells another city', async () => {
+    it('counts as a street for another number, and has low confidence for another city', async () => {
       const text = JSON.stringify(answers[0]?.[1]);
       const another = await asking(make, () => ({ text: text.replaceAll('1578', '2000') }));
       assert.equal((await another.search())[0]?.quality, 'street');
@@ -182,15 +182,15 @@ for (const [name, { make, answers, asked, reversePath, reversed }] of Object.ent
       assert.ok(((await elsewhere.search())[0]?.confidence ?? 1) < 0.3);
     });
 
-    it('tells texts that are cut and hold nothing that cannot be stored', async () => {
+    it('has its texts truncated and cleaned of characters that cannot be stored', async () => {
       const text = JSON.stringify(answers[0]?.[1]).replaceAll(
         'Avenida Paulista',
         `Avenida Paulista\\u0000${'x'.repeat(9000)}`,
       );
       const { search } = await asking(make, () => ({ text }));
-      const said = JSON.stringify(await search());
-      assert.ok(said.length < 3000);
-      assert.doesNotMatch(said, /\\u0000/);
+      const response = JSON.stringify(await search());
+      assert.ok(response.length < 3000);
+      assert.doesNotMatch(response, /\\u0000/);
     });
 
     const failures: readonly [says: string, failure: string, reply: GeocodingReply][] = [
@@ -202,8 +202,8 @@ for (const [name, { make, answers, asked, reversePath, reversed }] of Object.ent
       ['breaks off', 'unavailable', { text: '{"status": "OK", "results": [' }],
       ['never responds', 'unavailable', 'silence'],
     ];
-    for (const [says, failure, reply] of failures)
-      it(`gives no answer where it ${says}, and says nothing of the key`, async () => {
+    for (const [caseName, failure, reply] of failures)
+      it(`counts as failed if it ${caseName}, without revealing the key`, async () => {
         const { search } = await asking(make, () => reply, reply === 'silence' ? 0.05 : 5);
         await assert.rejects(search(), (error: Error) => {
           assert.doesNotMatch(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`, /secret|Paulista/);
@@ -211,7 +211,7 @@ for (const [name, { make, answers, asked, reversePath, reversed }] of Object.ent
         });
       });
 
-    it('is not misled by JSON of another shape', async () => {
+    it('may respond with JSON of another shape', async () => {
       for (const json of [
         null,
         7,
@@ -233,7 +233,7 @@ for (const [name, { make, answers, asked, reversePath, reversed }] of Object.ent
   });
 }
 
-describe('Google, which answers everything with 200,', () => {
+describe('Google, which responds with 200 to everything,', () => {
   const statuses = [
     ['OVER_QUERY_LIMIT', 'over_quota'],
     ['OVER_DAILY_LIMIT', 'over_quota'],
@@ -242,7 +242,7 @@ describe('Google, which answers everything with 200,', () => {
     ['UNKNOWN_ERROR', 'unavailable'],
   ] as const;
   for (const [status, failure] of statuses)
-    it(`gives no answer where it says ${status}`, async () => {
+    it(`counts as failed if it returns ${status}`, async () => {
       const { search } = await asking(httpProviders.google.make, () => ({
         json: { status, results: [], error_message: 'key secret' },
       }));
@@ -278,10 +278,10 @@ function nominatimPlace(fields: object, address: object = {}) {
 function features(...properties: readonly object[]) {
   return {
     type: 'FeatureCollection',
-    features: properties.map((of) => ({
+    features: properties.map((fields) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
-      properties: of,
+      properties: fields,
     })),
   };
 }
@@ -319,10 +319,10 @@ function peliasProperties(more: object) {
 }
 
 function googleAnswer(types: readonly string[], locationType: string) {
-  const component = (long_name: string, short_name: string, ...of: readonly string[]) => ({
+  const component = (long_name: string, short_name: string, ...componentTypes: readonly string[]) => ({
     long_name,
     short_name,
-    types: of,
+    types: componentTypes,
   });
   const isStreet = types.includes('route');
   const isNumber = types.includes('street_address');

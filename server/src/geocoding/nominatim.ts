@@ -1,69 +1,69 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { listAt, numberAt, textAt, valueAt } from '../remote/untrusted-json.ts';
-import { integer } from '../settings/setting.ts';
+import { listAt, numberAt, textAt, valueAt } from '@tropeiro/platform/remote/untrusted-json.ts';
+import { integer } from '@tropeiro/platform/settings/setting.ts';
 import { streetLine } from './address-lines.ts';
 import { askServer, type GeocodingServer } from './ask-server.ts';
 import type { GeocodingProvider, ProviderLimits } from './provider.ts';
 import { defineProvider, serverUrl } from './provider-definition.ts';
+import { addressMaxLength, isBrazilian, partMaxLength, plausiblePlaces, type RawPlace } from './raw-place.ts';
 import { stateCodeOf } from './state-code.ts';
-import { addressMaxLength, believedPlaces, isBrazilian, partMaxLength, type ToldPlace } from './told-place.ts';
 
-/** The parameters of every question: JSON of the second version, with the parts of addresses, in Portuguese. */
+/** Parameters of every request: JSON version 2, with the parts of addresses, in Portuguese. */
 const format = { format: 'jsonv2', addressdetails: 1, 'accept-language': 'pt-BR' };
 
 /**
- * Nominatim, the geocoder of OpenStreetMap (nominatim.org/release-docs/latest/api). The terms of its public server allow a
- * request a second, and none while somebody types.
+ * Nominatim, the geocoder of OpenStreetMap (nominatim.org/release-docs/latest/api). The terms of its public server
+ * allow one request per second, and no autocompletion.
  */
 export const nominatim = defineProvider({
   name: 'nominatim',
   variables: {
     NOMINATIM_URL: serverUrl(
       'https://nominatim.example.com',
-      bilingual('Where Nominatim is, for GEOCODERS.', 'Onde está o Nominatim, para GEOCODERS.'),
+      bilingual('URL of Nominatim, for GEOCODERS.', 'URL do Nominatim, para GEOCODERS.'),
     ),
     NOMINATIM_PER_SECOND: integer(
       1,
       1,
       1000,
       bilingual(
-        'How many requests a process sends to Nominatim in a second: one, if it is the public server, and from one process.',
-        'Quantas requisições um processo envia ao Nominatim por segundo: uma, se é o servidor público, e de um só processo.',
+        'Requests per second that a process sends to Nominatim. The public server allows one, and from one process only.',
+        'Requisições por segundo que um processo envia ao Nominatim. O servidor público permite uma, e de um só processo.',
       ),
     ),
   },
   needs: ['NOMINATIM_URL'],
   make: ({ NOMINATIM_URL = '', NOMINATIM_PER_SECOND }, { maxS, limits }) =>
-    askingAt({ url: NOMINATIM_URL, maxS }, { ...limits, maxConcurrent: 1, perSecond: NOMINATIM_PER_SECOND }),
+    providerAt({ url: NOMINATIM_URL, maxS }, { ...limits, maxConcurrent: 1, perSecond: NOMINATIM_PER_SECOND }),
 });
 
-const askingAt = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
+const providerAt = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
   name: 'nominatim',
   limits,
-  neverWhileTyping: true,
+  hasNoAutocomplete: true,
   async search({ address, text }, options) {
     const countrycodes = isBrazilian(address) ? 'br' : undefined;
-    const parameters = { ...format, ...askedAs(address, text), countrycodes, limit: options.limit };
+    const parameters = { ...format, ...searchParameters(address, text), countrycodes, limit: options.limit };
     const json = await askServer('nominatim', server, '/search', parameters, options);
-    return believedPlaces(listAt(json, options.limit).map(toldPlace), address);
+    return plausiblePlaces(listAt(json, options.limit).map(readPlace), address);
   },
   async reverse({ latitude, longitude }, options) {
     const parameters = { ...format, lat: latitude, lon: longitude, zoom: 18 };
     const json = await askServer('nominatim', server, '/reverse', parameters, options);
-    // Where there is nothing, as at sea, it says so in `error`.
-    return believedPlaces([toldPlace(json)]);
+    // If nothing is there, as at sea, the response has an `error`.
+    return plausiblePlaces([readPlace(json)]);
   },
 });
 
-/** By its parts, which leaves less to guess; without a street or city, as it is written. */
-function askedAs(address: ParsedAddress, text: string): Readonly<Record<string, string | undefined>> {
+/** Sends the parts of the address, which are less ambiguous. Without a street or city it sends the text. */
+function searchParameters(address: ParsedAddress, text: string): Readonly<Record<string, string | undefined>> {
   const { street, city, state } = address;
   return street === undefined || city === undefined ? { q: text } : { street: streetLine(address), city, state };
 }
 
-function toldPlace(json: unknown): ToldPlace {
+function readPlace(json: unknown): RawPlace {
   const part = (...names: readonly string[]): string | undefined =>
     names.map((name) => textAt(json, partMaxLength, 'address', name)).find((text) => text !== undefined);
   return {
@@ -83,10 +83,13 @@ function toldPlace(json: unknown): ToldPlace {
   };
 }
 
-/** By what kind of thing it is, and from how deep in the hierarchy of addresses (its place rank) where that says nothing. */
+/**
+ * The quality by the kind of the result. If the kind is not conclusive, by its level in the hierarchy of addresses
+ * (place rank).
+ */
 function qualityOf(json: unknown): GeocodingQuality | undefined {
   if (valueAt(json, 'address', 'house_number') !== undefined) {
-    // Numbers between two that are known lie on a line that is mapped as a place of its own.
+    // Nominatim interpolates numbers along a line that is mapped as a place of its own.
     const isLine = valueAt(json, 'osm_type') === 'way' && valueAt(json, 'category') === 'place';
     return isLine ? 'interpolated' : 'exact';
   }

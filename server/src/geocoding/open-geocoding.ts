@@ -5,11 +5,11 @@ import type { GeocodingVariables } from './settings.ts';
 
 const dayS = 86_400;
 
-/** What finds addresses, as the settings say: the providers in the order in which they are asked. */
+/** Makes the geocoders of the settings, in the order in which they are asked. */
 export function openGeocoding(settings: GeocodingVariables): Geocoding {
   const common: CommonSettings = {
     maxS: settings.GEOCODER_LONGEST_S,
-    limits: { maxConcurrent: settings.GEOCODERS_AT_ONCE, keepS: settings.GEOCODING_KEEP_DAYS * dayS },
+    limits: { maxConcurrent: settings.GEOCODERS_AT_ONCE, cacheS: settings.GEOCODING_KEEP_DAYS * dayS },
   };
   return new Geocoding(
     settings.GEOCODERS.map((name) => providers[name].make(settings, common)),

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Lets so many calls begin in a second, evenly, in the order in which they come. */
+/** Spaces out calls so that at most so many begin per second, first come first served. */
 export class Pace {
   private readonly intervalMs: number;
   private nextMs = 0;
@@ -9,7 +9,7 @@ export class Pace {
     this.intervalMs = perSecond === undefined ? 0 : 1000 / perSecond;
   }
 
-  /** Resolves when a call may begin; rejects with the reason of the signal once that is aborted. */
+  /** Resolves when a call may begin. Rejects with the reason of the signal once it is aborted. */
   async turn(signal: AbortSignal): Promise<void> {
     const nowMs = performance.now();
     const atMs = Math.max(nowMs, this.nextMs);

@@ -1,31 +1,34 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { listAt, numberAt, textAt } from '../remote/untrusted-json.ts';
-import { text } from '../settings/setting.ts';
+import { listAt, numberAt, textAt } from '@tropeiro/platform/remote/untrusted-json.ts';
+import { text } from '@tropeiro/platform/settings/setting.ts';
 import { streetLine } from './address-lines.ts';
 import { askServer, type GeocodingServer } from './ask-server.ts';
 import type { GeocodingProvider, ProviderLimits } from './provider.ts';
 import { defineProvider, serverUrl } from './provider-definition.ts';
+import { addressMaxLength, isBrazilian, partMaxLength, plausiblePlaces, type RawPlace } from './raw-place.ts';
 import { stateCodeOf } from './state-code.ts';
-import { addressMaxLength, believedPlaces, isBrazilian, partMaxLength, type ToldPlace } from './told-place.ts';
 
-/** Pelias (github.com/pelias/documentation), one's own or a hosted one that wants a key. It answers in GeoJSON. */
+/** Pelias (github.com/pelias/documentation), self-hosted or a hosted one that needs a key. It responds with GeoJSON. */
 export const pelias = defineProvider({
   name: 'pelias',
   variables: {
     PELIAS_URL: serverUrl(
       'https://pelias.example.com',
-      bilingual('Where Pelias is, for GEOCODERS.', 'Onde está o Pelias, para GEOCODERS.'),
+      bilingual('URL of Pelias, for GEOCODERS.', 'URL do Pelias, para GEOCODERS.'),
     ),
-    PELIAS_KEY: text('', bilingual('The key that a hosted Pelias wants.', 'A chave que um Pelias hospedado exige.')),
+    PELIAS_KEY: text(
+      '',
+      bilingual('API key that a hosted Pelias requires.', 'Chave de API exigida por um Pelias hospedado.'),
+    ),
   },
   needs: ['PELIAS_URL'],
   make: ({ PELIAS_URL = '', PELIAS_KEY }, { maxS, limits }) =>
-    askingAt({ url: PELIAS_URL, key: PELIAS_KEY, maxS }, limits),
+    providerAt({ url: PELIAS_URL, key: PELIAS_KEY, maxS }, limits),
 });
 
-const askingAt = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
+const providerAt = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
   name: 'pelias',
   limits,
   async search({ address, text, autocomplete, near }, options) {
@@ -56,9 +59,9 @@ const partsOf = (address: ParsedAddress): Readonly<Record<string, string | undef
 });
 
 const placesOf = (json: unknown, limit: number, address?: ParsedAddress) =>
-  believedPlaces(listAt(json, limit, 'features').map(toldPlace), address);
+  plausiblePlaces(listAt(json, limit, 'features').map(readPlace), address);
 
-function toldPlace(feature: unknown): ToldPlace {
+function readPlace(feature: unknown): RawPlace {
   const part = (name: string): string | undefined => textAt(feature, partMaxLength, 'properties', name);
   return {
     longitude: numberAt(feature, 'geometry', 'coordinates', 0),
@@ -77,7 +80,7 @@ function toldPlace(feature: unknown): ToldPlace {
   };
 }
 
-/** By its `layer`; counties, regions and countries are nowhere to go to. */
+/** The quality by `layer`. Counties, regions and countries are too large to be a destination. */
 const qualities: ReadonlyMap<string, GeocodingQuality> = new Map([
   ['address', 'exact'],
   ['venue', 'street'],

@@ -2,29 +2,29 @@ import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { brazilBounds } from '@tropeiro/domain/places/brazil.ts';
-import { listAt, numberAt, textAt } from '../remote/untrusted-json.ts';
+import { listAt, numberAt, textAt } from '@tropeiro/platform/remote/untrusted-json.ts';
 import { askServer, type GeocodingServer } from './ask-server.ts';
 import type { GeocodingProvider, ProviderLimits } from './provider.ts';
 import { defineProvider, serverUrl } from './provider-definition.ts';
+import { addressMaxLength, isBrazilian, partMaxLength, plausiblePlaces, type RawPlace } from './raw-place.ts';
 import { stateCodeOf } from './state-code.ts';
-import { addressMaxLength, believedPlaces, isBrazilian, partMaxLength, type ToldPlace } from './told-place.ts';
 
 const { west, south, east, north } = brazilBounds;
 
-/** Photon, which searches OpenStreetMap while somebody types (github.com/komoot/photon). It answers in GeoJSON. */
+/** Photon, autocompletion on OpenStreetMap (github.com/komoot/photon). It responds with GeoJSON. */
 export const photon = defineProvider({
   name: 'photon',
   variables: {
     PHOTON_URL: serverUrl(
       'https://photon.example.com',
-      bilingual('Where Photon is, for GEOCODERS.', 'Onde está o Photon, para GEOCODERS.'),
+      bilingual('URL of Photon, for GEOCODERS.', 'URL do Photon, para GEOCODERS.'),
     ),
   },
   needs: ['PHOTON_URL'],
-  make: ({ PHOTON_URL = '' }, { maxS, limits }) => askingAt({ url: PHOTON_URL, maxS }, limits),
+  make: ({ PHOTON_URL = '' }, { maxS, limits }) => providerAt({ url: PHOTON_URL, maxS }, limits),
 });
 
-const askingAt = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
+const providerAt = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
   name: 'photon',
   limits,
   async search({ address, text, near }, options) {
@@ -39,12 +39,12 @@ const askingAt = (server: GeocodingServer, limits: ProviderLimits): GeocodingPro
 });
 
 const placesOf = (json: unknown, limit: number, address?: ParsedAddress) =>
-  believedPlaces(listAt(json, limit, 'features').map(toldPlace), address);
+  plausiblePlaces(listAt(json, limit, 'features').map(readPlace), address);
 
-function toldPlace(feature: unknown): ToldPlace {
+function readPlace(feature: unknown): RawPlace {
   const part = (name: string): string | undefined => textAt(feature, partMaxLength, 'properties', name);
   const type = part('type') ?? '';
-  /** What it is itself stands in its name, what it is part of under its kind. */
+  /** Photon puts the result's own name in `name`, and the names of what it is part of under their kinds. */
   const partOrSelf = (name: string, self: string): string | undefined =>
     part(name) ?? (type === self ? part('name') : undefined);
   return {
@@ -64,7 +64,7 @@ function toldPlace(feature: unknown): ToldPlace {
   };
 }
 
-/** By its `type`; counties, states and countries are nowhere to go to. */
+/** The quality by `type`. Counties, states and countries are too large to be a destination. */
 const qualities: ReadonlyMap<string, GeocodingQuality> = new Map([
   ['house', 'exact'],
   ['street', 'street'],

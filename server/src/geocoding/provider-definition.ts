@@ -1,32 +1,32 @@
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import type { BilingualText } from '@tropeiro/domain/language/bilingual-text.ts';
-import { optionalUrl, type ParsedSettings, type Setting } from '../settings/setting.ts';
+import { optionalUrl, type ParsedSettings, type Setting } from '@tropeiro/platform/settings/setting.ts';
 import type { GeocodingProvider, ProviderLimits } from './provider.ts';
 
 type Variables = Readonly<Record<string, Setting<unknown>>>;
 
-/** A provider as its file offers it: the settings that it adds to those of the service, and how it is made of them. */
+/** A provider as its file exports it: its own settings, and a function that makes it from the settings. */
 export type ProviderDefinition<G extends Geocoder, V extends Variables> = {
   readonly name: G;
-  /** Its own settings, by their names in the environment. */
+  /** Its own settings, keyed by the names of their environment variables. */
   readonly variables: V;
-  /** Those without which it cannot be asked: the service does not start while it is in GEOCODERS and one is missing. */
+  /** The settings it requires. If it is in GEOCODERS and one of these is missing, the service does not start. */
   readonly needs: readonly (keyof V & string)[];
   readonly make: (settings: ParsedSettings<V>, common: CommonSettings) => GeocodingProvider;
 };
 
-/** What is the same for all providers, unless one's terms ask for less. */
+/** Common to all providers, unless the terms of one are stricter. */
 export type CommonSettings = {
-  /** How long it may take to answer. */
+  /** How long a response may take. */
   readonly maxS: number;
   readonly limits: ProviderLimits;
 };
 
-/** The definition itself: its settings give `make` and `needs` their types. */
+/** Returns the definition unchanged. It infers the types of `make` and `needs` from the settings. */
 export const defineProvider = <G extends Geocoder, V extends Variables>(
   definition: ProviderDefinition<G, V>,
 ): ProviderDefinition<G, V> => definition;
 
-/** The setting that says where a server is. */
+/** A setting with the address of a server. */
 export const serverUrl = (example: string, description: BilingualText) =>
   optionalUrl(/^https?:$/, example, description);

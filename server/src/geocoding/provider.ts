@@ -1,73 +1,79 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
-import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
+import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place-schema.ts';
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
-import type { RemoteFailed } from '../remote/remote-json.ts';
-import type { Db } from '../store/engine/db.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import type { RemoteFailed } from '@tropeiro/platform/remote/remote-json.ts';
 
 /**
- * Knows where addresses are: one file a provider, one line in `providers.ts`, and its name for people among the
- * `geocoders` of the domain. It answers one call and nothing else: order, limits, retry, cache and breaker are around it.
+ * A source of addresses. To add one, write a file, add a line in `providers.ts`, and add its display name to the
+ * `geocoders` of the domain. A provider makes a single call. Order, limits, retries, cache and circuit breaker are
+ * around it.
  */
 export type GeocodingProvider = {
   readonly name: Geocoder;
-  /** What may be asked of it. */
+  /** The limits on asking it. */
   readonly limits: ProviderLimits;
-  /** It is part of this service: nothing leaves it, and it does not hang. */
+  /** It is part of this service: it sends no data outside, and it always responds. */
   readonly isInHouse?: true;
-  /** Its terms, or its API, do not let it be asked with every key that somebody presses. */
-  readonly neverWhileTyping?: true;
+  /** Its terms or its API do not allow autocompletion. */
+  readonly hasNoAutocomplete?: true;
   /**
-   * The places an address may mean, the best first; none where it is not known. Rejects with `ProviderFailed` where the
-   * provider cannot say, and with the reason of the signal once that is aborted.
+   * The places that an address may mean, the best first; empty if it is not found. Rejects with `ProviderFailed` if the
+   * provider gives no answer. Rejects with the reason of the signal once it is aborted.
    */
   readonly search: (query: GeocodingQuery, options: ProviderOptions) => Promise<readonly FoundPlace[]>;
   /** What is at these coordinates, the nearest first. */
   readonly reverse: (coordinates: Coordinates, options: ProviderOptions) => Promise<readonly FoundPlace[]>;
 };
 
-/** What is asked of a provider. A query holds the parts of an address and never the name of a point or person. */
+/** A query to a provider. It holds the parts of an address, and never the name of a point or person. */
 export type GeocodingQuery = {
-  /** As `addresses` reads what was sent. */
+  /** The result of `addresses` for the text that was sent. */
   readonly address: ParsedAddress;
-  /** How else it may be read, where somebody is typing. */
+  /** Other possible readings, if somebody is typing. */
   readonly otherReadings?: readonly ParsedAddress[];
-  /** The address as one line, as `addresses` writes it, and never as it was sent. Nobody is asked where it is empty. */
+  /**
+   * The address in one line, as formatted by `addresses`, never as it was sent. If it is empty, no provider is asked.
+   */
   readonly text: string;
-  /** Whether the last word may be the beginning of one: somebody is typing. */
+  /** Whether the last word may be unfinished, because somebody is typing. */
   readonly autocomplete: boolean;
-  /** Prefer what is near, for an autocompletion. */
+  /** Where nearby places are preferred, for autocompletion. */
   readonly near?: Coordinates;
 };
 
 export type ProviderOptions = {
-  /** As many places are enough. */
+  /** The maximum number of places. */
   readonly limit: number;
-  /** Short queries on behalf of the caller, for a provider whose addresses are in the database: it keeps none for itself. */
+  /** For the provider that reads addresses from the database. It runs short queries and holds no connection. */
   readonly db: Db;
   readonly signal: AbortSignal;
 };
 
 export type ProviderLimits = {
-  /** So many calls are under way at once, of all companies. */
+  /** The maximum number of concurrent calls, for all companies together. */
   readonly maxConcurrent: number;
-  /** So many calls begin in a second; absent: as many as can. */
+  /** The maximum number of calls per second. Absent: unlimited. */
   readonly perSecond?: number;
-  /** For how long the terms of the provider let what it found be kept; 0: not at all, or it is in the database anyway. */
-  readonly keepS: number;
+  /** How long the terms of the provider allow results to be stored. 0: not at all, or the database already has them. */
+  readonly cacheS: number;
 };
 
-/** A place as a provider tells it; who told it is added by whoever asked. */
+/** A place from a provider. The caller adds the provider's name. */
 export type FoundPlace = Omit<GeocodedPlace, 'provider'>;
 
-/** Why a provider gave no answer: it is down or talks nonsense, wants to be asked less, does not know us, or refused the question. */
+/**
+ * Why a provider gave no answer. It failed or sent an invalid response, its quota is exceeded, it rejected our key, or
+ * it rejected the query.
+ */
 export type ProviderFailure = 'unavailable' | 'over_quota' | 'denied' | 'refused';
 
-/** A provider gave no answer. Its message holds nothing of a query, a key or an answer. */
+/** A provider gave no answer. The message contains no part of the query, the key or the answer. */
 export class ProviderFailed extends Error {
   readonly geocoder: Geocoder;
   readonly failure: ProviderFailure;
-  /** What became of the call to its server, where there was no response. */
+  /** How the HTTP request failed, if no response came. */
   override readonly cause: RemoteFailed | undefined;
 
   constructor(geocoder: Geocoder, failure: ProviderFailure, cause?: RemoteFailed) {

@@ -5,7 +5,7 @@ import { nominatim } from './nominatim.ts';
 import { pelias } from './pelias.ts';
 import { photon } from './photon.ts';
 
-/** Every geocoder that the service can be told to ask: their settings, and what is missing, follow from this list. */
+/** All geocoders the service supports. Their settings and the check for missing settings follow from this list. */
 export const providers = { database, nominatim, photon, pelias, google } satisfies {
   readonly [G in Geocoder]: { readonly name: G };
 };

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
-import { isBelieved, isGoodEnough } from './rank-places.ts';
+import { isGoodEnough, isPlausible } from './rank-places.ts';
 
-describe('A place that a geocoder tells', () => {
-  it('is believed from a confidence of 0.3 on', () =>
-    assert.deepEqual([isBelieved({ confidence: 0.29 }), isBelieved({ confidence: 0.3 })], [false, true]));
+describe('A place from a geocoder', () => {
+  it('is plausible from a confidence of 0.3', () =>
+    assert.deepEqual([isPlausible({ confidence: 0.29 }), isPlausible({ confidence: 0.3 })], [false, true]));
 
   const cases: readonly [
     says: string,
@@ -26,7 +26,7 @@ describe('A place that a geocoder tells', () => {
     ['a street that matches just enough', { street: 'Andradas' }, 'street', 0.7, true],
     ['a street that matches too little', { street: 'Andradas' }, 'street', 0.69, false],
   ];
-  for (const [says, asked, quality, confidence, isEnough] of cases)
-    it(`${isEnough ? 'leaves nobody else to be asked' : 'leaves others to be asked'} where it is ${says}`, () =>
+  for (const [caseName, asked, quality, confidence, isEnough] of cases)
+    it(`${isEnough ? 'makes further geocoders unnecessary' : 'is not enough'} if it is ${caseName}`, () =>
       assert.equal(isGoodEnough({ quality, confidence }, asked), isEnough));
 });

@@ -1,32 +1,35 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
-import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
+import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place-schema.ts';
 import { type GeocodingQuality, isAsNear } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 
-/** A place that matches less of what was asked is another one: it is shown, and nobody is sent there. */
-export const believedFrom = 0.3;
+/** A place with a lower confidence is probably another one. It is shown, but no driver is sent there. */
+export const plausibleMinConfidence = 0.3;
 
-/** A place that matches less of what was asked is to be looked at by somebody. */
-export const trustedFrom = 0.7;
+/** A place with a lower confidence should be checked by a person. */
+export const trustedMinConfidence = 0.7;
 
-export const isBelieved = ({ confidence }: Pick<GeocodedPlace, 'confidence'>): boolean => confidence >= believedFrom;
+export const isPlausible = ({ confidence }: Pick<GeocodedPlace, 'confidence'>): boolean =>
+  confidence >= plausibleMinConfidence;
 
-/** The places, the best first: those that are believed, by how near to the door they are, then by how well they match. */
+/** Sorts places, the best first: plausible ones before others, then by precision, then by confidence. */
 export const rankPlaces = (places: readonly GeocodedPlace[]): GeocodedPlace[] =>
   places.toSorted(
     (one, other) =>
-      Number(isBelieved(other)) - Number(isBelieved(one)) ||
+      Number(isPlausible(other)) - Number(isPlausible(one)) ||
       Number(isAsNear(other.quality, one.quality)) - Number(isAsNear(one.quality, other.quality)) ||
       other.confidence - one.confidence,
   );
 
-/** Whether nobody else need be asked: the place is as near as the address tells, its number aside, and matches it. */
+/**
+ * Whether no further geocoder is asked: apart from the number, the place is as precise as the address, and matches it.
+ */
 export const isGoodEnough = (
   { quality, confidence }: Pick<GeocodedPlace, 'quality' | 'confidence'>,
   asked: ParsedAddress | undefined,
-): boolean => confidence >= trustedFrom && isAsNear(quality, toldQuality(asked));
+): boolean => confidence >= trustedMinConfidence && isAsNear(quality, statedQuality(asked));
 
-/** How near to a door an address tells, its number aside. */
-function toldQuality(asked: ParsedAddress | undefined): GeocodingQuality {
+/** How precise an address is, its number aside. */
+function statedQuality(asked: ParsedAddress | undefined): GeocodingQuality {
   if (asked === undefined || asked.street !== undefined) return 'street';
   return asked.neighborhood !== undefined || asked.cep !== undefined ? 'neighborhood' : 'municipality';
 }

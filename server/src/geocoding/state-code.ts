@@ -1,6 +1,8 @@
-import { fold } from '@tropeiro/addresses/normalise/fold.ts';
+import { normaliseText } from '@tropeiro/addresses/normalise/normalise-text.ts';
 import { findStateByLetters, findStateByName } from '@tropeiro/addresses/vocabulary/states.ts';
 
-/** The two letters of a Brazilian state, of which servers tell the name, the letters or the code of ISO 3166-2. */
-export const stateCodeOf = (told: string | undefined): string | undefined =>
-  told === undefined ? undefined : (findStateByLetters(told.replace(/^BR-/, '')) ?? findStateByName(fold(told)));
+/** The two-letter code of a Brazilian state. Servers return its name, its letters or its ISO 3166-2 code. */
+export const stateCodeOf = (text: string | undefined): string | undefined =>
+  text === undefined
+    ? undefined
+    : (findStateByLetters(text.replace(/^BR-/, '')) ?? findStateByName(normaliseText(text)));

@@ -1,18 +1,18 @@
 import { type Geocoder, geocoders } from '@tropeiro/domain/geocoding/geocoder.ts';
 import { type BilingualText, bilingual, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { Found, Unanswered } from './found.ts';
+import type { GeocodingResult, Unanswered } from './geocoding-result.ts';
 
-/** Why there is no answer, with what can be done about it. */
-const reasons: Readonly<Record<Unanswered['why'], BilingualText>> = {
-  unavailable: bilingual('it cannot be reached, or not in time', 'não responde, ou não a tempo'),
-  over_quota: bilingual('it is asked more than it allows', 'recebe mais consultas do que permite'),
+/** Why a geocoder gave no answer, and what the caller can do. */
+const reasons: Readonly<Record<Unanswered['reason'], BilingualText>> = {
+  unavailable: bilingual('it is unavailable', 'está indisponível'),
+  over_quota: bilingual('its quota is used up', 'a cota de consultas está esgotada'),
   denied: bilingual(
-    'it does not accept the key of this service: tell whoever runs it',
-    'não aceita a chave deste serviço: avise quem o opera',
+    'it rejects the key of this service: contact the operator',
+    'não aceita a chave deste serviço: avise o operador',
   ),
   refused: bilingual(
-    'it refused the question: write the address otherwise',
-    'recusou a pergunta: escreva o endereço de outra forma',
+    'it rejected the query: write the address differently',
+    'recusou a consulta: escreva o endereço de outra forma',
   ),
   not_set_up: bilingual(
     'it is not set up in this service: choose others with PUT /customer/',
@@ -21,16 +21,18 @@ const reasons: Readonly<Record<Unanswered['why'], BilingualText>> = {
 };
 
 const noneChosen = bilingual('your company has chosen none', 'a sua empresa não escolheu nenhum');
-const timeUp = bilingual('the time for it was up', 'o tempo para isso se esgotou');
+const timeUp = bilingual('the time limit was reached', 'o tempo limite foi atingido');
 
-/** Why questions were left without an answer, or without a better one: each geocoder with what became of it, said once. */
-export function unansweredReason(silent: readonly Found[]): BilingualText {
-  if (silent.some(({ isAsked }) => !isAsked)) return noneChosen;
-  const told = silent.flatMap(({ unanswered }) => unanswered);
-  const unique = new Map(told.map((one) => [`${one.geocoder} ${one.why}`, one]));
+/** Why lookups got no answer or an incomplete one: each geocoder with its failure, listed once. */
+export function unansweredReason(silent: readonly GeocodingResult[]): BilingualText {
+  if (silent.some(({ hasProviders }) => !hasProviders)) return noneChosen;
+  const failures = silent.flatMap(({ unanswered }) => unanswered);
+  const unique = new Map(failures.map((failure) => [`${failure.geocoder} ${failure.reason}`, failure]));
   if (unique.size === 0) return timeUp;
-  return phrase((say) =>
-    [...unique.values()].map(({ geocoder, why }) => `${say(nameOf(geocoder))}: ${say(reasons[why])}`).join('; '),
+  return phrase((translate) =>
+    [...unique.values()]
+      .map(({ geocoder, reason }) => `${translate(nameOf(geocoder))}: ${translate(reasons[reason])}`)
+      .join('; '),
   );
 }
 

@@ -1,16 +1,16 @@
-import type { KnownNumber, KnownStreet, StreetMeasures } from '../store/geodata/keep-addresses.ts';
+import type { KnownNumber, KnownStreet, StreetMeasures } from '../store/geodata/store-addresses.ts';
 import { millionths } from './address-match.ts';
 import type { AddressRow } from './address-row.ts';
 
 type Place = Omit<KnownNumber, 'streetId'>;
 
-/** A street, and those of its numbers that a batch tells of. */
+/** A street, and its numbers in a batch. */
 export type StreetOfBatch = { readonly street: KnownStreet; readonly numbers: ReadonlyMap<number, Place> };
 
-/** Places without a number that are kept of a street, at most: enough to know where it is. */
+/** The most places without a number stored per street: enough to locate the street. */
 const unnumberedPlaces = 32;
 
-/** Addresses by street, each number once: of those told twice the one that the database would choose. */
+/** Addresses grouped by street, each number once. Of duplicates it retains the one that the database would choose. */
 export class AddressBatch {
   private readonly byStreet = new Map<string, { street: KnownStreet; numbers: Map<number, Place> }>();
   size = 0;
@@ -28,7 +28,7 @@ export class AddressBatch {
     if (!other || isBetter(place, other)) known.numbers.set(place.number, place);
   }
 
-  /** The streets by all that makes each of them one. */
+  /** The streets, keyed by the fields that identify a street. */
   get streets(): ReadonlyMap<string, StreetOfBatch> {
     return this.byStreet;
   }
@@ -37,7 +37,7 @@ export class AddressBatch {
 const nameOf = ({ municipality, cep, streetKey, neighborhoodKey }: KnownStreet): string =>
   `${municipality}|${cep}|${streetKey}|${neighborhoodKey}`;
 
-/** Where these numbers are, as the database measures it. */
+/** The bounds and centre of these numbers, calculated as the database does. */
 export function measuresOf(numbers: ReadonlyMap<number, Place>): StreetMeasures {
   let [south, west, north, east] = [Infinity, Infinity, -Infinity, -Infinity];
   let [latitudes, longitudes] = [0, 0];
@@ -52,10 +52,10 @@ export function measuresOf(numbers: ReadonlyMap<number, Place>): StreetMeasures 
   return { latitude: mean(latitudes), longitude: mean(longitudes), south, west, north, east, numberCount };
 }
 
-/** Of places without a number some are kept, each under a negative one that follows from where it is. */
+/** A place without a number gets a negative one derived from its location, so that only some of them are stored. */
 function placeOf(row: AddressRow): Place {
   const [latitude, longitude] = [millionths(row.latitude), millionths(row.longitude)];
-  // Cells of about a hundred metres, numbered so that neighbours differ.
+  // Cells of about 100 m, numbered so that adjacent cells differ.
   const cell = Math.abs(Math.floor(latitude / 1000) * 7 + Math.floor(longitude / 1000));
   return { number: row.number ?? -1 - (cell % unnumberedPlaces), latitude, longitude, level: row.level };
 }

@@ -6,22 +6,22 @@ import { pipeline } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { findOnlyEntry } from './zip-entry.ts';
+import { findOnlyEntry, type PackedFile } from './zip-entry.ts';
 
-/** A file of addresses on disk: plain, or the one file in a zip archive. */
+/** A file of addresses on disk: plain, or the single file in a ZIP archive. */
 export type AddressFile = {
   readonly name: string;
-  /** Of the file as it lies on disk. */
+  /** The size on disk. */
   readonly bytes: number;
-  /** The hash of all its bytes, by which it is known again. */
+  /** The hash of all its bytes, which identifies a file imported before. */
   readonly sha256: () => Promise<string>;
-  /** Its text as bytes, unpacked; `onRead` is told how much of the file on disk that took so far. */
+  /** Its content as bytes, unpacked. `onRead` gets the number of bytes on disk that were read so far. */
   readonly read: (onRead?: (bytes: number) => void) => AsyncIterable<Buffer>;
 };
 
 const chunkBytes = 1 << 18;
 
-/** Opens a file; a zip archive is known by its first bytes, whatever it is called. */
+/** Opens a file. A ZIP archive is recognised by its first bytes, regardless of its name. */
 export async function openAddressFile(path: string): Promise<AddressFile> {
   const file = await open(path);
   try {
@@ -52,7 +52,7 @@ async function* readPlain(path: string, onRead: (bytes: number) => void = () => 
 
 async function* unpack(
   path: string,
-  { offset, compressedBytes, method }: Awaited<ReturnType<typeof findOnlyEntry>>,
+  { offset, compressedBytes, isDeflated }: PackedFile,
   onRead: (bytes: number) => void = () => {},
 ): AsyncGenerator<Buffer> {
   if (compressedBytes === 0) return;
@@ -61,8 +61,8 @@ async function* unpack(
     end: offset + compressedBytes - 1,
     highWaterMark: chunkBytes,
   });
-  // What goes wrong in either is thrown to whoever reads the last.
-  const unpacked = method === 0 ? packed : pipeline(packed, createInflateRaw({ chunkSize: chunkBytes }), () => {});
+  // The pipeline passes errors on to the stream that is read below.
+  const unpacked = isDeflated ? pipeline(packed, createInflateRaw({ chunkSize: chunkBytes }), () => {}) : packed;
   for await (const chunk of unpacked) {
     onRead(packed.bytesRead);
     yield chunk as Buffer;

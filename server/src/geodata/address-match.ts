@@ -1,10 +1,10 @@
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import type { Municipality } from './municipality.ts';
 
-/** Where an address may be, by what was imported. */
+/** A possible location of an address in the imported data. */
 export type AddressMatch = {
   readonly municipality: Municipality;
-  /** With its type; these are absent where the match is of something larger. */
+  /** The street with its type. These fields are absent if the match is an area. */
   readonly street?: string;
   readonly number?: string;
   readonly neighborhood?: string;
@@ -13,11 +13,11 @@ export type AddressMatch = {
   readonly latitude: number;
   readonly longitude: number;
   readonly quality: GeocodingQuality;
-  /** How well it matches what was sought, from 0 to 1. */
+  /** How well it matches the address, from 0 to 1. */
   readonly confidence: number;
 };
 
-/** What a match of each quality is worth at best. */
+/** The highest confidence of a match of each quality. */
 export const bestConfidence: Readonly<Record<GeocodingQuality, number>> = {
   exact: 1,
   interpolated: 0.9,
@@ -26,8 +26,8 @@ export const bestConfidence: Readonly<Record<GeocodingQuality, number>> = {
   municipality: 0.3,
 };
 
-/** From millionths of a degree. */
+/** Converts from millionths of a degree. */
 export const degrees = (millionths: number): number => millionths / 1e6;
 
-/** To millionths of a degree. */
+/** Converts to millionths of a degree. */
 export const millionths = (degrees: number): number => Math.round(degrees * 1e6);

@@ -10,24 +10,24 @@ import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingu
 import type { AddressFile } from './address-file.ts';
 import type { AddressLine } from './address-row.ts';
 import { houseNumber } from './house-number.ts';
-import { Memory } from './memory.ts';
 import { municipalities } from './municipalities.ts';
 import { cepNumber } from './resolve-municipality.ts';
+import { TextCache } from './text-cache.ts';
 
-/** A file whose kind is known, and how its lines are read, its header aside. */
+/** The format of a file, and the function that reads its lines after the header. */
 export type AddressFormat = Pick<RecognisedFile, 'kind' | 'encoding'> & {
   readonly read: (line: string) => AddressLine;
 };
 
-/** A file is none that can be imported; the message says why. */
+/** The file cannot be imported. The message says why. */
 export class UnknownAddressFile extends BilingualError {
   override readonly name = 'UnknownAddressFile';
 }
 
-/** How alike the name of a municipality must be in a table whose lines nobody looks at. */
+/** The lowest likeness of a municipality's name. It is high, because nobody reviews the lines of a table. */
 const leastLikeness = 0.9;
 
-/** Tells what a file is by its beginning. */
+/** Recognises the format of a file by its beginning. */
 export async function recogniseAddressFile(file: AddressFile): Promise<AddressFormat> {
   const format = recogniseFile(await beginningOf(file));
   if ('fault' in format) throw new UnknownAddressFile(sentences[format.fault]);
@@ -35,7 +35,7 @@ export async function recogniseAddressFile(file: AddressFile): Promise<AddressFo
   if (kind === 'municipalities')
     throw new UnknownAddressFile(
       bilingual(
-        'The file lists municipalities, which the program already has. Give a file of addresses.',
+        'The file lists municipalities, which the program already has. Provide a file of addresses.',
         'O arquivo lista municípios, que o programa já tem. Informe um arquivo de endereços.',
       ),
     );
@@ -46,20 +46,20 @@ export async function recogniseAddressFile(file: AddressFile): Promise<AddressFo
 const sentences: Readonly<Record<UnknownFile['fault'], BilingualText>> = {
   empty: bilingual('The file is empty.', 'O arquivo está vazio.'),
   not_text: bilingual(
-    'The file is no text. Give a CSV file, or a zip archive of one.',
-    'O arquivo não é de texto. Informe um arquivo CSV, ou um ZIP com ele.',
+    'The file is not a text file. Provide a CSV file, or a ZIP archive that contains one.',
+    'O arquivo não é de texto. Informe um arquivo CSV, ou um ZIP que o contenha.',
   ),
   no_header: bilingual(
-    'The first line is no header with several columns.',
+    'The first line is not a header with several columns.',
     'A primeira linha não é um cabeçalho com várias colunas.',
   ),
   unknown_columns: bilingual(
-    'The columns are not understood. Give the register of IBGE (CNEFE), or a table with street, number, city, state, latitude and longitude.',
+    'The columns are not recognised. Provide the register of IBGE (CNEFE), or a table with street, number, city, state, latitude and longitude.',
     'As colunas não foram reconhecidas. Informe o cadastro do IBGE (CNEFE), ou uma tabela com logradouro, número, cidade, UF, latitude e longitude.',
   ),
 };
 
-/** As much as it takes to see what a file is. */
+/** How many bytes are read to recognise the format. */
 const beginningBytes = 65_536;
 
 async function beginningOf(file: AddressFile): Promise<Buffer> {
@@ -85,8 +85,8 @@ function cnefeReader(header: string): (line: string) => AddressLine {
   };
 }
 
-/** The register writes in capitals, which is undone once for each name. */
-const written = new Memory((text) => displayName(nameWords(tokenize(text))));
+/** The register has names in capitals. Each distinct name is converted once. */
+const written = new TextCache((text) => displayName(nameWords(tokenize(text))));
 
 function ofRegister(row: CnefeRow): AddressLine {
   if (!isOnStreet(row)) return { unused: 'imprecise' };
@@ -98,8 +98,8 @@ function ofRegister(row: CnefeRow): AddressLine {
     row: {
       municipality: row.municipalityCode,
       cep: row.cep === undefined ? 0 : cepNumber(row.cep),
-      street: row.street === '' ? '' : written.of(street),
-      neighborhood: written.of(row.neighborhood),
+      street: row.street === '' ? '' : written.get(street),
+      neighborhood: written.get(row.neighborhood),
       number: row.number,
       latitude: row.latitude,
       longitude: row.longitude,
@@ -144,6 +144,6 @@ function findMunicipality({ city, state }: ParsedAddress): number | undefined {
   if (city === undefined) return undefined;
   const [first, second] = municipalities().search(city, state, 2);
   if (!first || first.likeness < leastLikeness) return undefined;
-  // A name without a state that several have means none of them.
+  // Without a state, a name shared by several municipalities matches none of them.
   return second?.likeness === first.likeness ? undefined : first.municipality.code;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { parseAddress } from '@tropeiro/addresses/parse/parse-address.ts';
 import { typedReadings } from '@tropeiro/addresses/parse/typed-readings.ts';
-import { Database } from '../store/engine/database.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import type { AddressMatch } from './address-match.ts';
 import type { AddressRow } from './address-row.ts';
@@ -13,7 +13,7 @@ import { writeAddresses } from './testing.ts';
 
 const [portoAlegre, saoPaulo] = [4314902, 3550308];
 
-/** A street that runs east, a number every ten metres or so, odd ones on the southern side. */
+/** A street that runs east, with a number about every ten metres. Odd numbers are on the southern side. */
 const street = (
   municipality: number,
   name: string,
@@ -53,10 +53,10 @@ const rows = [
   ...street(saoPaulo, 'Rua Um', 'Jaraguá', 5182000, [-23.44, -46.74], [10]),
 ];
 
-const told = ({ municipality, street, number, quality }: AddressMatch): string =>
+const describeMatch = ({ municipality, street, number, quality }: AddressMatch): string =>
   [street, number, municipality.name, quality].filter((part) => part !== undefined).join(', ');
 
-describe('An address is found among those imported', () => {
+describe('An address in the imported data', () => {
   let target: FreshDatabase;
   let app: Database;
   let search: AddressSearch;
@@ -97,43 +97,46 @@ describe('An address is found among those imported', () => {
   for (const [text, first] of found) {
     it(`${text}: ${first}`, async () => {
       const [best] = await search.search(parse(text), 5);
-      assert.equal(best && told(best), first);
+      assert.equal(best && describeMatch(best), first);
     });
   }
 
-  it('lies in proportion between two numbers of its side', async () => {
+  it('is interpolated between two numbers on its side', async () => {
     const [best] = await search.search(parse('Rua Doutor Flores, 121, Porto Alegre - RS'), 1);
     assert.deepEqual([best?.latitude, best?.longitude], [-30.03, -51.22379]);
   });
 
-  it('is doubted where the same street and number are in two places, and not where a neighbourhood tells which', async () => {
+  it('is doubted if two places have its street and number, unless a neighbourhood distinguishes them', async () => {
     const both = await search.search(parse('Rua Um, 10, São Paulo - SP'), 5);
     assert.deepEqual(both.map(({ neighborhood, confidence }) => [neighborhood, confidence]).sort(), [
       ['Grajaú', 0.6],
       ['Jaraguá', 0.6],
     ]);
-    const [told] = await search.search(parse('Rua Um, 10 - Jaraguá, São Paulo - SP'), 5);
-    assert.deepEqual([told?.neighborhood, told?.confidence], ['Jaraguá', 1]);
+    const [found] = await search.search(parse('Rua Um, 10 - Jaraguá, São Paulo - SP'), 5);
+    assert.deepEqual([found?.neighborhood, found?.confidence], ['Jaraguá', 1]);
   });
 
-  it('is not believed where the state that is told has no such municipality', async () => {
+  it('is implausible if its state has no such municipality', async () => {
     const [best] = await search.search(parse('Rua Doutor Flores, 120, Porto Alegre - PR'), 5);
     assert.equal(best?.municipality.state, 'RS');
     assert.ok(best.confidence < 0.3);
   });
 
-  it('is found without a municipality where one alone has its street, and doubted', async () => {
-    const [one, ...others] = await search.search(parse('Rua Doutor Flores, 120'), 5);
-    assert.deepEqual([one && told(one), one?.confidence], ['Rua Doutor Flores, 120, Porto Alegre, exact', 0.6]);
+  it('is found without a municipality if only one has its street, with less confidence', async () => {
+    const [match, ...others] = await search.search(parse('Rua Doutor Flores, 120'), 5);
+    assert.deepEqual(
+      [match && describeMatch(match), match?.confidence],
+      ['Rua Doutor Flores, 120, Porto Alegre, exact', 0.6],
+    );
     assert.deepEqual(others, []);
-    assert.deepEqual((await search.search(parse('Avenida Ipiranga 1001, RS'), 1)).map(told), [
+    assert.deepEqual((await search.search(parse('Avenida Ipiranga 1001, RS'), 1)).map(describeMatch), [
       'Avenida Ipiranga, 1001, Porto Alegre, exact',
     ]);
   });
 
-  it('is believed in none of several municipalities that have its street', async () => {
+  it('is implausible if several municipalities have its street', async () => {
     const found = await search.search(parse('Rua Sepé Tiaraju, 10'), 5);
-    assert.deepEqual(found.map(told).sort(), [
+    assert.deepEqual(found.map(describeMatch).sort(), [
       'Rua Sepé Tiaraju, 10, Porto Alegre, exact',
       'Rua Sepé Tiaraju, 10, São Paulo, exact',
     ]);
@@ -146,7 +149,7 @@ describe('An address is found among those imported', () => {
     'Rua Doutor Flores, 120, 01310-999',
   ];
   for (const text of nowhere)
-    it(`is not taken for one in another state or country: ${text}`, async () => {
+    it(`is not found in another state or country: ${text}`, async () => {
       const found = await search.search(parse(text), 5);
       assert.deepEqual(
         found.filter(({ municipality }) => municipality.code === portoAlegre),
@@ -174,21 +177,21 @@ describe('An address is found among those imported', () => {
     it(`is completed while somebody types: ${text}${at ? ', near' : ''}`, async () => {
       const readings = typedReadings(text, { isMunicipality: municipalities().has, beginsMunicipality });
       const found = await completeAddress(app, municipalities(), { readings, near: at, limit: 5 });
-      assert.deepEqual(found.map(told).slice(0, completed.length || 5), completed);
+      assert.deepEqual(found.map(describeMatch).slice(0, completed.length || 5), completed);
     });
 
-  it('is told of coordinates: the nearest number, its street where it is too far, or the municipality of what is nearest', async () => {
+  it('is found from coordinates: the nearest number, its street if that is too far, or the nearest municipality', async () => {
     const [flores] = await search.reverse({ latitude: -30.0299, longitude: -51.22381 }, 1);
-    assert.equal(flores && told(flores), 'Rua Doutor Flores, 120, Porto Alegre, exact');
+    assert.equal(flores && describeMatch(flores), 'Rua Doutor Flores, 120, Porto Alegre, exact');
     const [beyond] = await search.reverse({ latitude: -30.037, longitude: -51.224 }, 1);
-    assert.equal(beyond && told(beyond), 'Rua Doutor Flores, Porto Alegre, street');
+    assert.equal(beyond && describeMatch(beyond), 'Rua Doutor Flores, Porto Alegre, street');
     const [lami] = await search.reverse({ latitude: -30.2301, longitude: -51.0901 }, 1);
-    assert.equal(lami && told(lami), 'Beco do Sítio, Porto Alegre, street');
-    // The seat of Viamão is nearer than that of Porto Alegre, whose street is nearer than either.
+    assert.equal(lami && describeMatch(lami), 'Beco do Sítio, Porto Alegre, street');
+    // The seat of Viamão is nearer than that of Porto Alegre, but a street of Porto Alegre is nearest.
     const [outside] = await search.reverse({ latitude: -30.26, longitude: -51.09 }, 1);
-    assert.equal(outside && told(outside), 'Porto Alegre, municipality');
+    assert.equal(outside && describeMatch(outside), 'Porto Alegre, municipality');
     const [brasilia] = await search.reverse({ latitude: -15.79, longitude: -47.9 }, 1);
-    assert.equal(brasilia && told(brasilia), 'Brasília, municipality');
+    assert.equal(brasilia && describeMatch(brasilia), 'Brasília, municipality');
     assert.deepEqual(await search.reverse({ latitude: -25, longitude: -20 }, 1), []);
   });
 });

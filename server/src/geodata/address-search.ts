@@ -1,7 +1,7 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
-import type { Db } from '../store/engine/db.ts';
-import { findNearest, type NearNumber } from '../store/geodata/find-nearest.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { listNearestNumbers, type NearNumber } from '../store/geodata/find-nearest.ts';
 import { type AddressMatch, bestConfidence, degrees, millionths } from './address-match.ts';
 import { canBeAt } from './can-be-at.ts';
 import { distanceM, parallelShare } from './distance.ts';
@@ -12,13 +12,13 @@ import { searchAnywhere } from './search-anywhere.ts';
 import { searchAreas, seatOf } from './search-areas.ts';
 import { searchStreets } from './search-streets.ts';
 
-/** Beyond that, what is known is not near. */
+/** The distances within which a number is at the coordinates, and beyond which nothing is. */
 const nearM = 2000;
 const farM = 100_000;
 
 /**
- * Finds where addresses are among those that were imported: the municipality first, then the street and number in it; of an
- * address without a municipality, where its street is known to be.
+ * Finds addresses in the imported data. It finds the municipality first, then the street and number in it. For an
+ * address without a municipality, it searches the street everywhere.
  */
 export class AddressSearch {
   private readonly db: Db;
@@ -29,7 +29,10 @@ export class AddressSearch {
     this.municipalities = known;
   }
 
-  /** Where an address may be, the best first: its number, else its street, postal code, neighbourhood, municipality. */
+  /**
+   * Finds where an address may be, the best first: its number, otherwise its street, postal code, neighbourhood or
+   * municipality.
+   */
   async search(address: ParsedAddress, limit: number): Promise<readonly AddressMatch[]> {
     const matches = await resolveMunicipality(this.db, this.municipalities, address, undefined);
     const onStreets =
@@ -40,17 +43,17 @@ export class AddressSearch {
   }
 
   /**
-   * What is at some coordinates, the nearest first: numbers, of those that are too far off to be there their streets, else the
-   * municipality of what is nearest, a known address or a seat. Which one it is for certain only its boundary would tell.
+   * Finds what is at some coordinates, the nearest first: numbers. If they are too far off, their streets. Otherwise
+   * the municipality of the nearest known address or seat. Only its boundary would tell the municipality for certain.
    */
   async reverse(at: Coordinates, limit: number): Promise<readonly AddressMatch[]> {
     const { latitude, longitude } = at;
     const point = {
       latitude: millionths(latitude),
       longitude: millionths(longitude),
-      shrink: parallelShare(latitude),
+      longitudeScale: parallelShare(latitude),
     };
-    const numbers = (await findNearest(this.db, point, limit)).flatMap((near): NearAddress[] => {
+    const numbers = (await listNearestNumbers(this.db, point, limit)).flatMap((near): NearAddress[] => {
       const municipality = this.municipalities.find(near.municipality);
       const place = { latitude: degrees(near.latitude), longitude: degrees(near.longitude) };
       return municipality ? [{ near, municipality, place, distanceM: distanceM(at, place) }] : [];
@@ -59,14 +62,14 @@ export class AddressSearch {
     if (onStreets.length > 0) return onStreets;
     const seats = this.municipalities
       .nearest(at, 1)
-      .map((one) => ({ municipality: one, distanceM: distanceM(at, one) }));
+      .map((seat) => ({ municipality: seat, distanceM: distanceM(at, seat) }));
     const [nearest] = [...numbers, ...seats].sort((one, other) => one.distanceM - other.distanceM);
     if (!nearest || nearest.distanceM >= farM) return [];
     return [seatOf({ municipality: nearest.municipality, likeness: 1 - nearest.distanceM / farM })];
   }
 }
 
-/** A number near some coordinates, and how far off it is. */
+/** A number near some coordinates, with its distance. */
 type NearAddress = {
   readonly near: NearNumber;
   readonly municipality: Municipality;

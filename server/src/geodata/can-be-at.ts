@@ -3,8 +3,9 @@ import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import { distanceM } from './distance.ts';
 
 /**
- * How far from some coordinates a place can be that is told to be there. Of what is long or wide servers tell the middle: a road
- * between two towns has it some kilometres off, a municipality has its seat, which is beyond that in parts of the Amazon alone.
+ * How far a place may be from coordinates that it is said to contain. For long or wide places, servers return the
+ * middle. The middle of a rural road can be kilometres away. The seat of a municipality is farther than this only in
+ * parts of the Amazon.
  */
 const maxDistanceM: Readonly<Record<GeocodingQuality, number>> = {
   exact: 500,
@@ -14,7 +15,7 @@ const maxDistanceM: Readonly<Record<GeocodingQuality, number>> = {
   municipality: 100_000,
 };
 
-/** Whether what a geocoder tells of some coordinates can be there. One that tells a place elsewhere is not believed. */
+/** Whether a place returned by reverse geocoding can be at the coordinates. Places too far away are rejected. */
 export const canBeAt = (
   coordinates: Coordinates,
   place: Coordinates & { readonly quality: GeocodingQuality },

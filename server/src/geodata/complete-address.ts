@@ -1,7 +1,7 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
-import type { Db } from '../store/engine/db.ts';
-import { listCompletedWords, listStreetNames } from '../store/geodata/find-streets.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { listStreetNames, listWordsWithPrefix } from '../store/geodata/find-streets.ts';
 import type { AddressMatch } from './address-match.ts';
 import type { Municipalities } from './municipalities.ts';
 import type { MunicipalityMatch } from './municipality.ts';
@@ -10,21 +10,24 @@ import { leastTypedLetterCount, placeAnywhere, streetsAnywhere } from './search-
 import { seatOf } from './search-areas.ts';
 import { placeStreets, searchStreets, streetKeyOf } from './search-streets.ts';
 
-/** More words of a name are not looked at. */
+/** Further words of a name are ignored. */
 const maxWordCount = 8;
-/** Municipalities that are looked at whose names begin as what was typed. */
+/** How many municipalities are considered whose names begin with the typed text. */
 const begunCount = 5;
-/** What a municipality is worth whose name goes on where the typing stopped. */
+/** The likeness of a municipality whose name is longer than the typed text. */
 const begunLikeness = 0.9;
 
-/** What somebody has typed so far, in all ways it may be read, the likeliest first. */
+/** The text typed so far in all its readings, the likeliest first. */
 export type TypedQuery = {
   readonly readings: readonly ParsedAddress[];
   readonly near: Coordinates | undefined;
   readonly limit: number;
 };
 
-/** What somebody may be typing: streets of the municipality that is named, begun or near, else of any; else municipalities. */
+/**
+ * Completes an address: by streets of the municipality that is named, begun or near, otherwise of any municipality,
+ * otherwise by municipalities.
+ */
 export async function completeAddress(
   db: Db,
   municipalities: Municipalities,
@@ -48,7 +51,10 @@ export async function completeAddress(
   return first ? completeMunicipality(municipalities, first, limit) : [];
 }
 
-/** The municipalities that a name means or begins; without a name, those of the postal code or near. */
+/**
+ * The municipalities with this name or beginning with it. Without a name, those of the postal code or near the
+ * coordinates.
+ */
 async function municipalitiesOf(
   db: Db,
   municipalities: Municipalities,
@@ -75,18 +81,20 @@ async function completeStreets(
   const oneOfEach = await completedWords(db, key, false);
   const codes = matches.map(({ municipality }) => municipality.code);
   const isKnown = oneOfEach.every((words) => words.length > 0);
-  const names = isKnown ? await listStreetNames(db, { municipalities: codes, oneOfEach, like: key, limit }) : [];
+  const names = isKnown
+    ? await listStreetNames(db, { municipalities: codes, wordAlternatives: oneOfEach, like: key, limit })
+    : [];
   const found = await placeStreets(db, reading, [...new Set(names.map(({ street_key }) => street_key))], matches);
   return found.length > 0 ? found : searchStreets(db, reading, matches);
 }
 
-/** The words of a street's key, each with those that it may become: only the last may be the beginning of one. */
+/** Each word of a street's key with its possible completions. Only the last word may be unfinished. */
 async function completedWords(db: Db, key: string, withoutType: boolean): Promise<readonly (readonly string[])[]> {
   const words = key.split(' ').slice(withoutType ? 1 : 0, maxWordCount);
-  return [...words.slice(0, -1).map((word) => [word]), await listCompletedWords(db, words.at(-1) ?? '')];
+  return [...words.slice(0, -1).map((word) => [word]), await listWordsWithPrefix(db, words.at(-1) ?? '')];
 }
 
-/** A name without a type, a number and a municipality may be the beginning of a municipality's. */
+/** A name without type, number and municipality may be the beginning of a municipality's name. */
 function completeMunicipality(
   municipalities: Municipalities,
   { street, streetType, number, city, state }: ParsedAddress,

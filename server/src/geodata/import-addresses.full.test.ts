@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { Database } from '@tropeiro/platform/database/database.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
-import { Database } from '../store/engine/database.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { openAddressFile } from './address-file.ts';
 import { type AddressImportOptions, importAddresses } from './import-addresses.ts';
@@ -15,11 +15,11 @@ import { cnefeFile } from './testing.ts';
 const register = cnefeFile([
   { number: '120', latitude: '-30.0301', longitude: '-51.2276' },
   { number: '122', latitude: '-30.0302', longitude: '-51.2275' },
-  // Told twice, and once less exactly: an apartment more is no address more.
+  // A repeated number counts once, even if another line is less precise. An apartment is no address of its own.
   { number: '122', latitude: '-30.0303', longitude: '-51.2274' },
   { number: '122', latitude: '-30.0999', longitude: '-51.2999', level: '4' },
   { number: '0', modifier: 'SN', latitude: '-30.0304', longitude: '-51.2273' },
-  // Of the whole locality.
+  // Coordinates of a whole locality, which are not used.
   { number: '500', latitude: '-30.1', longitude: '-51.3', level: '5' },
 ]);
 
@@ -110,7 +110,7 @@ describe('A file of addresses is imported', () => {
     }
   });
 
-  it("from a table of one's own, whose coordinates count more than those of the register", async () => {
+  it("from a custom table, whose coordinates have priority over the register's", async () => {
     await imported(register);
     const table =
       'logradouro;numero;bairro;cidade;uf;cep;lat;lon\nR. Dr. Flores;120;Centro Histórico;Porto Alegre;RS;90020-120;-30,031;-51,228\n';
@@ -127,7 +127,7 @@ describe('A file of addresses is imported', () => {
     });
   });
 
-  it('and what a newer table of the same kind says replaces what an older one said', async () => {
+  it('and a newer table of the same kind replaces an older one', async () => {
     const table = (latitude: string) => `street,number,city,state,lat,lon\nRua A,1,Porto Alegre,RS,${latitude},-51.2\n`;
     await imported(table('-30.1'));
     await imported(table('-30.2'));
@@ -136,7 +136,7 @@ describe('A file of addresses is imported', () => {
     assert.equal((await numbers())[0]?.latitude, -30100000);
   });
 
-  it('leaving out wrong lines, each with its place and reason, and bringing in the rest', async () => {
+  it('leaving out wrong lines, with line number and reason', async () => {
     const lines = register.split('\n');
     lines[2] = lines[2]!.replace('-30.0302', 'north');
     lines[3] = lines[3]!.replaceAll('4314902', '4399999');
@@ -152,7 +152,7 @@ describe('A file of addresses is imported', () => {
     ]);
   });
 
-  it('once: a second time says when it was, and changes nothing', async () => {
+  it('once: a second import reports when it was, and changes nothing', async () => {
     await imported(register);
     const known = await ask(target.adminUrl, 'select xmin, * from geodata_number order by street_id, number');
     const second = await imported(register);
@@ -166,7 +166,7 @@ describe('A file of addresses is imported', () => {
     );
   });
 
-  it('to the same end in whatever order and batches its lines come', async () => {
+  it('with the same result for any order and batches of its lines', async () => {
     const row = fc.record({
       number: fc.constantFrom('0', '1', '2', '3'),
       street: fc.constantFrom('FLORES', 'MATO', 'SETE DE SETEMBRO'),
@@ -181,33 +181,33 @@ describe('A file of addresses is imported', () => {
         rows,
         fc.integer({ min: 1, max: 10 }),
         fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
-        async (given, batchSize, turns) => {
+        async (drawnRows, batchSize, turns) => {
           const clear = () =>
             ask(target.adminUrl, 'truncate geodata_file, geodata_street, geodata_word, geodata_number');
           await clear();
-          await imported(cnefeFile(given));
+          await imported(cnefeFile(drawnRows));
           const known = [await numbers(), await measured()];
           await clear();
-          const turned = given
-            .map((one, at) => ({ one, turn: turns[at] ?? 0 }))
+          const turned = drawnRows
+            .map((line, at) => ({ one: line, turn: turns[at] ?? 0 }))
             .sort((a, b) => a.turn - b.turn)
-            .map(({ one }) => one);
+            .map(({ one: line }) => line);
           await imported(cnefeFile(turned), { batchSize });
           assert.deepEqual([await numbers(), await measured()], known);
         },
       ),
-      // A counterexample is small enough as it is, and each try asks the database.
+      // Counterexamples are small already, and each run queries the database.
       { numRuns: 5, endOnFailure: true },
     );
   });
 
   const wrong: readonly [says: string, contents: string | Uint8Array, message: RegExp][] = [
     ['an empty file', '', /is empty/],
-    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0), /no text/],
-    ['a table of something else', 'a;b;c\n1;2;3\n', /columns are not understood/],
-    ['an archive of two files', zipSync({ a: Buffer.from(register), b: Buffer.from(register) }), /holds 2 files/],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0), /not a text file/],
+    ['a table of something else', 'a;b;c\n1;2;3\n', /columns are not recognised/],
+    ['an archive of two files', zipSync({ a: Buffer.from(register), b: Buffer.from(register) }), /contains 2 files/],
     ['half an archive', zipSync({ a: Buffer.from(register) }).subarray(0, 200), /incomplete/],
   ];
-  for (const [says, contents, message] of wrong)
-    it(`but not ${says}, which is refused with what is wrong`, () => assert.rejects(imported(contents), message));
+  for (const [caseName, contents, message] of wrong)
+    it(`but not ${caseName}, which is refused with the reason`, () => assert.rejects(imported(contents), message));
 });

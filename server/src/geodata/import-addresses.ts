@@ -1,42 +1,42 @@
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { Database } from '../store/engine/database.ts';
+import type { Database } from '@tropeiro/platform/database/database.ts';
 import {
   endAddressFile,
   type ImportedFile,
-  keepAddressFile,
+  registerAddressFile,
   restartAddressFile,
 } from '../store/geodata/address-files.ts';
-import type { KeptNumbers } from '../store/geodata/keep-addresses.ts';
+import type { NumberCounts } from '../store/geodata/store-addresses.ts';
 import type { AddressFile } from './address-file.ts';
 import { type AddressFormat, recogniseAddressFile } from './address-reader.ts';
 import type { AddressLine, AddressLineFault } from './address-row.ts';
 import { AddressWriter } from './address-writer.ts';
 import { type ReadLine, readLines } from './read-lines.ts';
 
-/** A line that was left out, by its place in the file. */
+/** A line that was left out, with its line number. */
 export type WrongAddressLine = AddressLineFault & { readonly line: number };
 
-/** What came of a file. */
+/** The result of an import. */
 export type AddressImport = {
   readonly kind: AddressFormat['kind'];
-  /** When all of it had been imported before; nothing was done then. */
+  /** When the same file was imported completely before. Nothing was done then. */
   readonly importedBefore: string | undefined;
-  /** Lines that an import which broke off had brought in already. */
+  /** Lines that an interrupted import had already stored. */
   readonly skipped: number;
   /** Addresses that were read. */
   readonly rows: number;
-  /** Those of them that would not help to find others: imprecise, or without a street. */
+  /** Addresses of no use for lookups: imprecise, or without a street. */
   readonly unused: number;
   readonly wrong: number;
-  /** The first of them. */
+  /** The first wrong lines. */
   readonly wrongLines: readonly WrongAddressLine[];
-} & KeptNumbers;
+} & NumberCounts;
 
 export type AddressImportOptions = {
-  /** Whether a file is imported again of which all is in. */
+  /** Whether to import a file again that was imported completely. */
   readonly again?: boolean;
   readonly batchSize?: number;
-  readonly onProgress?: (bytes: number, total: number, what: BilingualText) => void;
+  readonly onProgress?: (bytes: number, total: number, description: BilingualText) => void;
 };
 
 const defaultBatchSize = 20_000;
@@ -44,9 +44,9 @@ const maxWrongLines = 100;
 const via = { via: 'command line' };
 
 /**
- * Imports a file of addresses, batch by batch, each a transaction that also says how many lines are in: an import that was
- * killed goes on from there. A file that is imported again changes nothing.
- * @param database that of the login that migrates
+ * Imports a file of addresses in batches. The transaction of each batch also stores how many lines are imported, so an
+ * interrupted import resumes from there. Importing the same file again changes nothing.
+ * @param database of the login that migrates
  */
 export async function importAddresses(
   database: Database,
@@ -56,7 +56,7 @@ export async function importAddresses(
   const format = await recogniseAddressFile(file);
   const sha256 = await file.sha256();
   const known = await database.transactAsSystem(via, async (transaction) => {
-    const found = await keepAddressFile(transaction, { sha256, name: file.name, kind: format.kind });
+    const found = await registerAddressFile(transaction, { sha256, name: file.name, kind: format.kind });
     if (!again) return found;
     await restartAddressFile(transaction, found.id);
     return { ...found, lines: 0, date_ended: null };
@@ -67,21 +67,21 @@ export async function importAddresses(
     file.read((bytes) => onProgress(bytes, file.bytes, bilingual(`${run.line} lines`, `${run.line} linhas`))),
     format.encoding,
   );
-  for await (const some of lines) for (const line of some) await run.take(line);
+  for await (const chunk of lines) for (const line of chunk) await run.importLine(line);
   await run.end();
   await database.transactAsSystem(via, (transaction) => endAddressFile(transaction, known.id));
   return run.report();
 }
 
-/** One import under way. While PostgreSQL writes a batch the next one is read. */
+/** An import under way. It reads the next batch while PostgreSQL writes the last one. */
 class AddressImportRun {
-  /** How many lines were taken, the header among them. */
+  /** How many lines were read, including the header. */
   line = 0;
   private readonly format: AddressFormat;
   private readonly known: ImportedFile;
   private readonly batchSize: number;
   private readonly writer: AddressWriter;
-  private writing: Promise<KeptNumbers> = Promise.resolve({ added: 0, changed: 0 });
+  private writing: Promise<NumberCounts> = Promise.resolve({ added: 0, changed: 0 });
   private readonly counts = { rows: 0, unused: 0, wrong: 0, added: 0, changed: 0 };
   private readonly wrongLines: WrongAddressLine[] = [];
 
@@ -92,7 +92,7 @@ class AddressImportRun {
     this.writer = new AddressWriter(database, known.id);
   }
 
-  async take(text: ReadLine): Promise<void> {
+  async importLine(text: ReadLine): Promise<void> {
     this.line++;
     const isHeader = this.line === 1;
     if (isHeader || this.line <= this.known.lines || text?.trim() === '') return;
@@ -101,7 +101,7 @@ class AddressImportRun {
     if (this.writer.waitingCount >= this.batchSize) await this.write();
   }
 
-  /** Writes what is left. */
+  /** Writes the last batch. */
   async end(): Promise<void> {
     await this.write();
     await this.written();
@@ -131,7 +131,7 @@ class AddressImportRun {
   private async write(): Promise<void> {
     await this.written();
     this.writing = this.writer.write(this.line);
-    // Thrown where it is waited for, which may be a while later.
+    // The error is thrown where the promise is awaited, which may be later.
     this.writing.catch(() => {});
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { municipalities } from './municipalities.ts';
 
-/** Each state by the first two digits of its municipalities' codes, how many it has, and between what degrees it lies. */
+/** Each state: the first two digits of its municipalities' codes, how many it has, and its bounds in degrees. */
 const states: readonly [
   state: string,
   code: number,
@@ -27,7 +27,7 @@ const states: readonly [
   ['MT', 51, 142, -18.1, -7.3, -61.7, -50.2],
   ['PA', 15, 144, -9.9, 2.6, -58.9, -46.0],
   ['PB', 25, 223, -8.4, -6.0, -38.8, -34.7],
-  // Fernando de Noronha is of Pernambuco.
+  // Includes Fernando de Noronha.
   ['PE', 26, 185, -9.5, -3.8, -41.4, -32.3],
   ['PI', 22, 224, -11.0, -2.7, -46.0, -40.3],
   ['PR', 41, 399, -26.8, -22.5, -54.7, -48.0],
@@ -46,18 +46,23 @@ describe('The municipalities of Brazil', () => {
   const all = municipalities().list();
 
   for (const [state, code, count, south, north, west, east] of states)
-    it(`are ${count} in ${state}, each with a code of it and within its bounds`, () => {
-      const here = all.filter((one) => one.state === state);
-      assert.equal(here.length, count);
-      const wrong = here.filter(
-        (one) =>
-          Math.floor(one.code / 100_000) !== code ||
-          !(one.latitude >= south && one.latitude <= north && one.longitude >= west && one.longitude <= east),
+    it(`are ${count} in ${state}, each with the state's prefix in its code and within its bounds`, () => {
+      const inState = all.filter((municipality) => municipality.state === state);
+      assert.equal(inState.length, count);
+      const wrong = inState.filter(
+        (municipality) =>
+          Math.floor(municipality.code / 100_000) !== code ||
+          !(
+            municipality.latitude >= south &&
+            municipality.latitude <= north &&
+            municipality.longitude >= west &&
+            municipality.longitude <= east
+          ),
       );
       assert.deepEqual(wrong, []);
     });
 
-  it('are found by name and state, every one', () => {
+  it('are all found by name and state', () => {
     const missing = all.filter(({ name, state, code }) => {
       const matches = municipalities().search(name, state, 5);
       return matches.length !== 1 || matches[0]?.municipality.code !== code;
@@ -94,7 +99,7 @@ describe('The municipalities of Brazil', () => {
       assert.equal(municipalities().search(name, state, 1)[0]?.municipality.code, code);
     });
 
-  it('of one name are all found where no state tells them apart, and none for a name that is not alike', () => {
+  it('of one name are all found without a state, and none is found for a dissimilar name', () => {
     assert.deepEqual(
       municipalities()
         .search('Bom Jesus', undefined, 10)
@@ -106,7 +111,7 @@ describe('The municipalities of Brazil', () => {
     assert.deepEqual(municipalities().search('', 'SP', 10), []);
   });
 
-  it('are told by what is near', () => {
+  it('are found by coordinates', () => {
     const [nearest] = municipalities().nearest({ latitude: -15.79, longitude: -47.88 }, 1);
     assert.equal(nearest?.name, 'Brasília');
   });

@@ -6,19 +6,22 @@ import type { Municipality, MunicipalityMatch } from './municipality.ts';
 import { otherMunicipalityNames } from './other-municipality-names.ts';
 import { TrigramIndex } from './trigram-index.ts';
 
-/** A name that is less alike means another municipality. */
+/** A name with a lower likeness means another municipality. */
 const leastLikeness = 0.85;
-/** What a name is worth that is only found in another state than the one that was given: so little that nobody is sent there. */
+/** The likeness of a name that exists only in another state than the given one: too low to be used as a destination. */
 const otherStateLikeness = 0.25;
 const preselectCount = 20;
-/** No name of one is longer; Vila Bela da Santíssima Trindade has 32 letters. To find what is spelt alike takes as long as a name is. */
+/**
+ * No municipality has a longer name; Vila Bela da Santíssima Trindade has 32 letters. The time of a similarity search
+ * grows with the length of the name.
+ */
 const nameMaxLength = 60;
-/** Nor shorter (Exu, Itu, Poá): what has fewer letters is like thousands of them, and none of them. */
+/** No municipality has a shorter name (Exu, Itu, Poá). Shorter texts resemble thousands of names. */
 const leastLetterCount = 3;
 
 /**
- * The municipalities of Brazil by code, by name and by place, in memory: there are 5,571 and they hardly change. They come
- * with the package municipios-brasil (MIT), of kelvins/municipios-brasileiros, of IBGE.
+ * The 5,571 municipalities of Brazil by code, name and place. They hardly change, so they are held in memory. The data
+ * is from the package municipios-brasil (MIT), made from kelvins/municipios-brasileiros and IBGE.
  */
 export class Municipalities {
   private readonly byCode: ReadonlyMap<number, Municipality>;
@@ -38,7 +41,7 @@ export class Municipalities {
     this.trigrams = new TrigramIndex(this.names.map(({ key }) => key));
   }
 
-  /** All of them, in the order of their codes. */
+  /** All municipalities, ordered by code. */
   list(): readonly Municipality[] {
     return [...this.byCode.values()];
   }
@@ -47,42 +50,45 @@ export class Municipalities {
     return this.byCode.get(code);
   }
 
-  /** The two digits that the codes of a state's municipalities begin with. */
+  /** The first two digits of the codes of a state's municipalities. */
   stateCode(state: string): number | undefined {
-    const code = this.list().find((one) => one.state === state)?.code;
+    const code = this.list().find((municipality) => municipality.state === state)?.code;
     return code === undefined ? undefined : Math.floor(code / 100_000);
   }
 
-  /** Those of exactly this name, accents and abbreviations aside; a capital first. */
+  /** The municipalities with exactly this name, ignoring accents and abbreviations. A capital comes first. */
   named(name: string): readonly Municipality[] {
     return this.byKey.get(normaliseName(name)) ?? [];
   }
 
-  /** Whether there is one of exactly this name, accents and abbreviations aside. */
+  /** Whether a municipality has exactly this name, ignoring accents and abbreviations. */
   readonly has = (name: string, state?: string): boolean =>
-    this.named(name).some((one) => state === undefined || one.state === state);
+    this.named(name).some((municipality) => state === undefined || municipality.state === state);
 
   /**
-   * Those that a name may mean, the best first: of the same name, else of names that are spelt alike. A state that is given
-   * decides between those of one name, and is doubted only where no name of it is alike.
+   * The municipalities a name may mean, the best first: those with this name, otherwise those with a similar one. A
+   * state selects among municipalities of the same name. Other states are searched only if the state has no similar
+   * name.
    */
   search(name: string, state: string | undefined, limit: number): readonly MunicipalityMatch[] {
     const key = normaliseName(name);
     if (key === '' || key.length > nameMaxLength) return [];
     const named = this.byKey.get(key) ?? [];
-    const inState = named.filter((one) => state === undefined || one.state === state);
+    const inState = named.filter((municipality) => state === undefined || municipality.state === state);
     if (inState.length > 0) return inState.slice(0, limit).map((municipality) => ({ municipality, likeness: 1 }));
     const alike = this.alike(key, state, limit);
     if (alike.length > 0) return alike;
     return named.slice(0, limit).map((municipality) => ({ municipality, likeness: otherStateLikeness }));
   }
 
-  /** Those whose names begin so, for somebody who is typing: that of this very name first, then capitals, then shorter names. */
+  /**
+   * The municipalities whose names begin with the typed text: an exact match first, then capitals, then shorter names.
+   */
   startingWith(text: string, state: string | undefined, limit: number): readonly Municipality[] {
     const key = normaliseName(text);
     if (key === '') return [];
     const found = this.names.filter(
-      (one) => one.key.startsWith(key) && (state === undefined || one.municipality.state === state),
+      (name) => name.key.startsWith(key) && (state === undefined || name.municipality.state === state),
     );
     const sorted = found.sort(
       (one, other) =>
@@ -94,11 +100,14 @@ export class Municipalities {
     return [...new Set(sorted.map(({ municipality }) => municipality))].slice(0, limit);
   }
 
-  /** Those whose seats are nearest, the nearest first. Which one a place lies in only its boundary would tell. */
+  /**
+   * The municipalities with the nearest seats, the nearest first. Only its boundary would tell which one contains a
+   * place.
+   */
   nearest({ latitude, longitude }: Coordinates, limit: number): readonly Municipality[] {
     const shrink = Math.cos((latitude * Math.PI) / 180);
-    const distance = (one: Municipality): number =>
-      (one.latitude - latitude) ** 2 + ((one.longitude - longitude) * shrink) ** 2;
+    const distance = (municipality: Municipality): number =>
+      (municipality.latitude - latitude) ** 2 + ((municipality.longitude - longitude) * shrink) ** 2;
     return this.list()
       .map((municipality) => ({ municipality, distance: distance(municipality) }))
       .sort((one, other) => one.distance - other.distance)
@@ -122,7 +131,7 @@ export class Municipalities {
 
 let known: Municipalities | undefined;
 
-/** The municipalities of this process, indexed when they are first asked for. */
+/** The municipalities, indexed once per process on first use. */
 export const municipalities = (): Municipalities => {
   known ??= new Municipalities();
   return known;
@@ -135,7 +144,7 @@ function fromPackage(): Municipality[] {
   return municipios
     .map(({ codigoIbge, nome, uf, latitude, longitude, capital }) => ({
       code: codigoIbge,
-      // Two are written with another name in brackets.
+      // Two names have another name in brackets.
       name: nome.includes('(') ? (otherMunicipalityNames.get(codigoIbge)?.[0] ?? nome) : nome,
       state: uf,
       latitude,

@@ -1,6 +1,6 @@
 /** A municipality of Brazil, and where its seat is. */
 export type Municipality = {
-  /** IBGE's code of seven digits, the first two of which are its state. */
+  /** IBGE's code of seven digits. The first two are the state's. */
   readonly code: number;
   readonly name: string;
   /** The two letters of its state. */
@@ -10,5 +10,5 @@ export type Municipality = {
   readonly isCapital: boolean;
 };
 
-/** A municipality that a name may mean, and how well they match, from 0 to 1. */
+/** A municipality that a name may mean, with their likeness from 0 to 1. */
 export type MunicipalityMatch = { readonly municipality: Municipality; readonly likeness: number };

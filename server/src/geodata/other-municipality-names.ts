@@ -1,7 +1,6 @@
 /**
- * Names by which municipalities are known besides the one our source has for their code: a law has changed it, or IBGE, the
- * post office and the town hall spell it differently. Accents, hyphens and prepositions make no difference, so none is
- * listed for them alone.
+ * Other names of municipalities, by code. A law may have changed the name, or IBGE, the post office and the town hall
+ * spell it differently. Differences in accents, hyphens and prepositions are ignored in comparisons and not listed.
  */
 export const otherMunicipalityNames: ReadonlyMap<number, readonly string[]> = new Map([
   [1708254, ['Tabocão']],

@@ -3,7 +3,7 @@ import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-qual
 import type { FoundStreet, PlacedNumber } from '../store/geodata/find-streets.ts';
 import { degrees } from './address-match.ts';
 
-/** Where a number of a street is, and on which part of the street. */
+/** The location of a number, and the part of the street that it is on. */
 export type StreetPlace = {
   readonly part: FoundStreet;
   readonly quality: Extract<GeocodingQuality, 'exact' | 'interpolated' | 'street'>;
@@ -12,9 +12,10 @@ export type StreetPlace = {
 };
 
 /**
- * Where a number is on each part of one street, the best first: where that number is known; else in proportion between the
- * known ones before and after it on the same side, of one part or of two that adjoin; else at the nearest one that is known.
- * @param parts of one street in one municipality, those first that match best in neighbourhood and postal code
+ * Locates a number on each part of one street, the best first. A known number has its own location. Otherwise it is
+ * interpolated between the known numbers before and after it on the same side, of one part or of two adjoining ones.
+ * Otherwise the nearest known number is used.
+ * @param parts of one street in one municipality; the ones that match neighbourhood and postal code best come first
  */
 export function placesOnStreet(parts: readonly FoundStreet[], number: number): readonly StreetPlace[] {
   const exact = parts.flatMap((part) => (part.before?.[0] === number ? placeAt(part, 'exact', part.before) : []));
@@ -26,7 +27,7 @@ export function placesOnStreet(parts: readonly FoundStreet[], number: number): r
   return across.length > 0 ? across : parts.flatMap((part) => placeAt(part, 'street', part.before ?? part.after));
 }
 
-/** In proportion between the numbers that are known of these parts. */
+/** Interpolates between the known numbers of these parts. */
 function placeBetween(part: FoundStreet, number: number, parts: readonly FoundStreet[]): readonly StreetPlace[] {
   const known = parts.flatMap(({ before, after }) => [...numbersOf(before), ...numbersOf(after)]);
   const place = interpolate(number, known);

@@ -1,12 +1,12 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** A line without its end; undefined where it is longer than any line of addresses. */
+/** A line without its end. Undefined if it is too long to be a line of addresses. */
 export type ReadLine = string | undefined;
 
 /** Ten times the longest line of CNEFE. */
 const maxLineLength = 20_000;
 
-/** The lines of a text that comes in chunks, some at a time. Never more than a chunk and a line are held. */
+/** Splits chunks into lines, some at a time. It holds at most one chunk and one line. */
 export async function* readLines(
   chunks: AsyncIterable<Buffer>,
   encoding: 'utf-8' | 'latin1',

@@ -1,19 +1,22 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import { stateOfCep } from '@tropeiro/addresses/vocabulary/state-of-cep.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
-import type { Db } from '../store/engine/db.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
 import { findCep } from '../store/geodata/find-areas.ts';
 import type { Municipalities } from './municipalities.ts';
 import type { Municipality, MunicipalityMatch } from './municipality.ts';
 
-/** As many municipalities of one name are looked at; the commonest, Bom Jesus and São Domingos, are five each. */
+/**
+ * How many municipalities of the same name are considered. The commonest names, Bom Jesus and São Domingos, have five
+ * each.
+ */
 const maxMatchCount = 5;
-/** Somebody who types an address without a municipality means one of those around. */
+/** Somebody who types an address without a municipality means a nearby one. */
 const nearCount = 3;
 
 /**
- * The municipalities an address may lie in, the best first: by name and state, which the postal code tells too; by the postal code where there is no name, or
- * where several have it; by what is near.
+ * The municipalities an address may be in, the best first: by name and state, which may come from the postal code.
+ * Without a name, or if several municipalities have it, by the postal code. Otherwise by the coordinates nearby.
  */
 export async function resolveMunicipality(
   db: Db,
@@ -21,8 +24,8 @@ export async function resolveMunicipality(
   { city, state, cep }: ParsedAddress,
   near: Coordinates | undefined,
 ): Promise<readonly MunicipalityMatch[]> {
-  const told = state ?? (cep === undefined ? undefined : stateOfCep(cep));
-  const named = city === undefined ? [] : municipalities.search(city, told, maxMatchCount);
+  const knownState = state ?? (cep === undefined ? undefined : stateOfCep(cep));
+  const named = city === undefined ? [] : municipalities.search(city, knownState, maxMatchCount);
   if (named.length === 1) return named;
   const ofCep = cep === undefined ? undefined : await municipalityOfCep(db, municipalities, cep);
   if (ofCep) {
@@ -34,7 +37,7 @@ export async function resolveMunicipality(
   return municipalities.nearest(near, nearCount).map((municipality) => ({ municipality, likeness: 1 }));
 }
 
-/** The municipality that a postal code is of, by the addresses that are known. */
+/** The municipality of a postal code, by the known addresses. */
 export async function municipalityOfCep(
   db: Db,
   municipalities: Municipalities,

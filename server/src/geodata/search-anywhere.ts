@@ -1,22 +1,27 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
-import type { Db } from '../store/engine/db.ts';
-import { type AlikeStreet, listStreetsAnywhere } from '../store/geodata/find-streets.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { listStreetsAnywhere, type SimilarStreet } from '../store/geodata/find-streets.ts';
 import type { AddressMatch } from './address-match.ts';
 import type { Municipalities } from './municipalities.ts';
 import { cepNumber } from './resolve-municipality.ts';
-import { judged, placeStreets, streetKeyOf, streetWordsOf } from './search-streets.ts';
+import { placeStreets, selectAlike, streetKeyOf, streetWordsOf } from './search-streets.ts';
 
-/** Streets of all municipalities that are looked at: more of one name tell nobody which is meant. */
+/** How many streets are considered across all municipalities. More streets of one name are ambiguous anyway. */
 const streetCount = 30;
-/** With fewer letters nearly every municipality has such a street; whoever is typing has only begun, and chooses from a list. */
+/**
+ * A shorter name exists in nearly every municipality. Autocompletion allows less, because the user chooses from a list.
+ */
 const leastLetterCount = 4;
 export const leastTypedLetterCount = 2;
-/** What a street is worth whose municipality nobody named: there may be others of its name that were not imported. */
+/**
+ * The likeness of a street found without a municipality. Other municipalities may have it too, in data that was not
+ * imported.
+ */
 const unnamedLikeness = 0.6;
-/** The same where several municipalities have it: so little that nobody is sent there. */
+/** The same if several municipalities have the street: too low to be used as a destination. */
 const ambiguousLikeness = 0.25;
 
-/** Where the street of an address may be that names no municipality, in its state where it names that; the best first. */
+/** Locates the street of an address without a municipality, within its state if it names one. The best come first. */
 export async function searchAnywhere(
   db: Db,
   municipalities: Municipalities,
@@ -26,37 +31,42 @@ export async function searchAnywhere(
   if (country !== 'Brasil') return [];
   const words = streetWordsOf(address).map((word) => [word]);
   const streets = await streetsAnywhere(db, municipalities, address, words, leastLetterCount);
-  const likenesses = judged(streets, streetKeyOf(address));
+  const likenesses = selectAlike(streets, streetKeyOf(address));
   const alike = streets.filter(({ street_key }) => likenesses.has(street_key));
   return (await placeAnywhere(db, municipalities, address, alike)).filter((match) => isOfCepRegion(match, address));
 }
 
-/** Whether a place may have the postal code of an address: the first two of its digits are those of a part of a state. */
+/** Whether a place may have the postal code of an address. Its first two digits identify a region within a state. */
 const isOfCepRegion = (match: AddressMatch, { cep }: ParsedAddress): boolean =>
   cep === undefined || match.cep === undefined || regionOf(match.cep) === regionOf(cepNumber(cep));
 
 const regionOf = (cep: number): number => Math.floor(cep / 1_000_000);
 
-/** Names of streets in all municipalities that have a word of each list, unless those tell too little. */
+/** The names of streets in all municipalities that have a word of each list. Empty if the name is too short. */
 export async function streetsAnywhere(
   db: Db,
   municipalities: Municipalities,
   address: ParsedAddress,
   oneOfEach: readonly (readonly string[])[],
   leastLetters: number,
-): Promise<readonly AlikeStreet[]> {
-  const isTelling = streetWordsOf(address).join('').length >= leastLetters;
-  if (!isTelling || oneOfEach.length === 0 || oneOfEach.some((words) => words.length === 0)) return [];
+): Promise<readonly SimilarStreet[]> {
+  const isSpecific = streetWordsOf(address).join('').length >= leastLetters;
+  if (!isSpecific || oneOfEach.length === 0 || oneOfEach.some((words) => words.length === 0)) return [];
   const stateCode = address.state === undefined ? undefined : municipalities.stateCode(address.state);
-  return listStreetsAnywhere(db, { oneOfEach, like: streetKeyOf(address), stateCode, limit: streetCount });
+  return listStreetsAnywhere(db, {
+    wordAlternatives: oneOfEach,
+    like: streetKeyOf(address),
+    stateCode,
+    limit: streetCount,
+  });
 }
 
-/** Where these streets are, and the number on them. */
+/** Locates these streets, and the number on them. */
 export async function placeAnywhere(
   db: Db,
   municipalities: Municipalities,
   address: ParsedAddress,
-  streets: readonly AlikeStreet[],
+  streets: readonly SimilarStreet[],
 ): Promise<readonly AddressMatch[]> {
   const codes = [...new Set(streets.map(({ municipality }) => municipality))];
   const likeness = codes.length > 1 ? ambiguousLikeness : unnamedLikeness;

@@ -1,17 +1,17 @@
 import { normaliseName } from '@tropeiro/addresses/normalise/normalise-name.ts';
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import { similarity } from '@tropeiro/addresses/rank/similarity.ts';
-import type { Db } from '../store/engine/db.ts';
-import { type FoundArea, findCep, findNeighborhoods, listAlikeNeighborhoods } from '../store/geodata/find-areas.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { type FoundArea, findCep, findNeighborhoods, listSimilarNeighborhoods } from '../store/geodata/find-areas.ts';
 import { type AddressMatch, bestConfidence, degrees } from './address-match.ts';
 import type { MunicipalityMatch } from './municipality.ts';
 import { cepNumber } from './resolve-municipality.ts';
 
-/** A neighbourhood whose name is less alike is another one. */
+/** A neighbourhood with a lower likeness is another one. */
 const leastLikeness = 0.85;
 const alikeCount = 3;
 
-/** Where the postal code or the neighbourhood of an address is, or at the least its municipality; the best first. */
+/** Locates the postal code or neighbourhood of an address, or at least its municipality. The best come first. */
 export async function searchAreas(
   db: Db,
   address: ParsedAddress,
@@ -24,7 +24,7 @@ export async function searchAreas(
   return named.length > 0 ? named : matches.map(seatOf);
 }
 
-/** The seat of a municipality. */
+/** The match for a municipality as a whole: its seat. */
 export const seatOf = ({ municipality, likeness }: MunicipalityMatch): AddressMatch => ({
   municipality,
   latitude: municipality.latitude,
@@ -43,7 +43,7 @@ async function searchNeighborhood(
   const codes = matches.map(({ municipality }) => municipality.code);
   const exact = matchesOf(await findNeighborhoods(db, codes, key), matches, 1);
   if (exact.length > 0) return exact;
-  for (const alike of await listAlikeNeighborhoods(db, best.municipality.code, key, alikeCount)) {
+  for (const alike of await listSimilarNeighborhoods(db, best.municipality.code, key, alikeCount)) {
     const likeness = similarity(key, alike);
     if (likeness < leastLikeness) continue;
     return matchesOf(await findNeighborhoods(db, [best.municipality.code], alike), matches, likeness);
@@ -51,7 +51,7 @@ async function searchNeighborhood(
   return [];
 }
 
-/** The areas that lie in one of the municipalities. */
+/** The areas in one of the municipalities. */
 function matchesOf(
   areas: readonly FoundArea[],
   matches: readonly MunicipalityMatch[],

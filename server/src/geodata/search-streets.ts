@@ -1,14 +1,14 @@
 import { normaliseName, normaliseStreet } from '@tropeiro/addresses/normalise/normalise-name.ts';
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import { similarity } from '@tropeiro/addresses/rank/similarity.ts';
-import type { Db } from '../store/engine/db.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
 import {
-  type AlikeStreet,
   type FoundStreet,
-  findMiddle,
+  findMiddleNumber,
   findStreets,
-  listAlikeWords,
+  listSimilarWords,
   listStreetNames,
+  type SimilarStreet,
 } from '../store/geodata/find-streets.ts';
 import { type AddressMatch, bestConfidence, degrees } from './address-match.ts';
 import { houseNumber } from './house-number.ts';
@@ -16,19 +16,21 @@ import type { MunicipalityMatch } from './municipality.ts';
 import { placesOnStreet, type StreetPlace } from './place-on-street.ts';
 import { cepNumber } from './resolve-municipality.ts';
 
-/** Names that PostgreSQL finds alike are judged once more; so many of them. */
+/** How many similar names PostgreSQL returns. Their likeness is then calculated. */
 const alikeCount = 20;
-/** A name that is less alike means another street. */
+/** A name with a lower likeness means another street. */
 const leastLikeness = 0.8;
-/** Names that are nearly as alike as the best are looked at too. */
+/** Names whose likeness is within this margin of the best are considered too. */
 const likenessMargin = 0.08;
-/** What a neighbourhood or a postal code takes from a match that has another. */
+/** The factor on the confidence if the match has another neighbourhood or postal code. */
 const otherAreaFactor = 0.9;
-/** The same address in places so far apart is two addresses: about 500 m. */
+/** Equally good matches farther apart than this, about 500 m, are ambiguous. */
 const ambiguousDegrees = 0.005;
 const ambiguousFactor = 0.6;
 
-/** Where the street and number of an address are in these municipalities, the best first; none where nothing is alike. */
+/**
+ * Locates the street and number of an address in these municipalities, the best first. Empty if no street is similar.
+ */
 export async function searchStreets(
   db: Db,
   address: ParsedAddress,
@@ -37,32 +39,32 @@ export async function searchStreets(
   const key = streetKeyOf(address);
   if (key === '' || matches.length === 0) return [];
   const codes = matches.map(({ municipality }) => municipality.code);
-  const sought = soughtIn(address);
-  const exact = await findStreets(db, { municipalities: codes, keys: [key], ...sought });
-  if (exact.length > 0) return rank(db, exact, sought, matches, () => 1);
-  const alike = judged(await listAlikeStreets(db, codes, key, streetWordsOf(address)), key);
+  const criteria = criteriaOf(address);
+  const exact = await findStreets(db, { municipalities: codes, keys: [key], ...criteria });
+  if (exact.length > 0) return rank(db, exact, criteria, matches, () => 1);
+  const alike = selectAlike(await listAlikeStreets(db, codes, key, streetWordsOf(address)), key);
   if (alike.size === 0) return [];
-  const found = await findStreets(db, { municipalities: codes, keys: [...alike.keys()], ...sought });
-  return rank(db, found, sought, matches, (street) => alike.get(street) ?? 0);
+  const found = await findStreets(db, { municipalities: codes, keys: [...alike.keys()], ...criteria });
+  return rank(db, found, criteria, matches, (street) => alike.get(street) ?? 0);
 }
 
-/** Names of streets each of whose words is spelt like one of these; where there are none, one of whose words is. */
+/** The names of streets in which every word is similar to one of these. If none has all, those in which one word is. */
 async function listAlikeStreets(
   db: Db,
   municipalities: readonly number[],
   like: string,
   words: readonly string[],
-): Promise<readonly AlikeStreet[]> {
-  const alike = await listAlikeWords(db, words);
+): Promise<readonly SimilarStreet[]> {
+  const alike = await listSimilarWords(db, words);
   const query = { municipalities, like, limit: alikeCount };
   if (alike.length > 1) {
-    const found = await listStreetNames(db, { ...query, oneOfEach: alike });
+    const found = await listStreetNames(db, { ...query, wordAlternatives: alike });
     if (found.length > 0) return found;
   }
-  return alike.length > 0 ? listStreetNames(db, { ...query, oneOfEach: [alike.flat()] }) : [];
+  return alike.length > 0 ? listStreetNames(db, { ...query, wordAlternatives: [alike.flat()] }) : [];
 }
 
-/** Where streets of these names are, and the number on them: for names that somebody has chosen. */
+/** Locates streets with these exact names, and the number on them. */
 export async function placeStreets(
   db: Db,
   address: ParsedAddress,
@@ -70,16 +72,19 @@ export async function placeStreets(
   matches: readonly MunicipalityMatch[],
 ): Promise<readonly AddressMatch[]> {
   if (keys.length === 0) return [];
-  const sought = soughtIn(address);
+  const criteria = criteriaOf(address);
   const municipalities = matches.map(({ municipality }) => municipality.code);
-  return rank(db, await findStreets(db, { municipalities, keys, ...sought }), sought, matches, () => 1);
+  return rank(db, await findStreets(db, { municipalities, keys, ...criteria }), criteria, matches, () => 1);
 }
 
-/** How the street of an address is compared. */
+/** The form in which the street of an address is compared. */
 export const streetKeyOf = ({ streetType = '', street = '' }: ParsedAddress): string =>
   normaliseStreet(`${streetType} ${street}`.trim());
 
-/** The words of a street's name, its type aside: of very many the first, and none so long that only whoever means harm writes it. */
+/**
+ * The words of a street's name, without its type. Further words and overlong words are dropped as a protection against
+ * abuse.
+ */
 export const streetWordsOf = ({ street = '' }: ParsedAddress): readonly string[] =>
   normaliseName(street)
     .split(' ')
@@ -87,46 +92,46 @@ export const streetWordsOf = ({ street = '' }: ParsedAddress): readonly string[]
     .slice(0, maxWordCount);
 
 const maxWordCount = 8;
-/** To find what is spelt like a word takes as long as it has letters. */
+/** The time of a similarity search grows with the length of a word. */
 const wordMaxLength = 30;
 
-type Sought = {
+type AddressCriteria = {
   readonly number: number | undefined;
   readonly cep: number | undefined;
   readonly neighborhoodKey: string | undefined;
 };
 
-const soughtIn = ({ number, cep, neighborhood }: ParsedAddress): Sought => ({
+const criteriaOf = ({ number, cep, neighborhood }: ParsedAddress): AddressCriteria => ({
   number: houseNumber(number),
   cep: cep === undefined ? undefined : cepNumber(cep),
   neighborhoodKey: neighborhood === undefined ? undefined : normaliseName(neighborhood),
 });
 
-/** Those of the names that are alike enough, with how alike they are. */
-export function judged(streets: readonly AlikeStreet[], key: string): Map<string, number> {
+/** The names that are similar enough, with their likeness. */
+export function selectAlike(streets: readonly SimilarStreet[], key: string): Map<string, number> {
   const likenesses = new Map(streets.map(({ street_key }) => [street_key, similarity(key, street_key)]));
   const least = Math.max(leastLikeness, Math.max(0, ...likenesses.values()) - likenessMargin);
   return new Map([...likenesses].filter(([, likeness]) => likeness >= least));
 }
 
-/** Each place with how well it matches, the best first. */
+/** Converts places to matches with their confidence, the best first. */
 async function rank(
   db: Db,
   found: readonly FoundStreet[],
-  sought: Sought,
+  criteria: AddressCriteria,
   matches: readonly MunicipalityMatch[],
   likenessOf: (streetKey: string) => number,
 ): Promise<readonly AddressMatch[]> {
   const byCode = new Map(matches.map((match) => [match.municipality.code, match]));
   const ranked: AddressMatch[] = [];
   for (const parts of partsByStreet(found).values()) {
-    const onStreet = sought.number === undefined ? [] : placesOnStreet(parts, sought.number);
+    const onStreet = criteria.number === undefined ? [] : placesOnStreet(parts, criteria.number);
     for (const place of onStreet.length > 0 ? onStreet : await middlesOf(db, parts)) {
       const match = byCode.get(place.part.municipality);
-      if (match) ranked.push(matchOf(place, match, likenessOf(place.part.street_key), sought));
+      if (match) ranked.push(matchOf(place, match, likenessOf(place.part.street_key), criteria));
     }
   }
-  return withDoubts(ranked.sort((one, other) => other.confidence - one.confidence));
+  return lowerAmbiguous(ranked.sort((one, other) => other.confidence - one.confidence));
 }
 
 function partsByStreet(found: readonly FoundStreet[]): Map<string, FoundStreet[]> {
@@ -138,11 +143,14 @@ function partsByStreet(found: readonly FoundStreet[]): Map<string, FoundStreet[]
   return streets;
 }
 
-/** The middle of the part that matches best, on the street itself; of the others, of which few are wanted, about there. */
+/**
+ * The known number in the middle of the best part, which is on the street. For the other parts, their average location
+ * is enough.
+ */
 async function middlesOf(db: Db, parts: readonly FoundStreet[]): Promise<readonly StreetPlace[]> {
   const [first, ...others] = parts;
   if (!first) return [];
-  const [, latitude, longitude] = (await findMiddle(db, first)) ?? [0, first.latitude, first.longitude];
+  const [, latitude, longitude] = (await findMiddleNumber(db, first)) ?? [0, first.latitude, first.longitude];
   return [
     { part: first, quality: 'street', latitude: degrees(latitude), longitude: degrees(longitude) },
     ...others.map((part) => ({
@@ -158,7 +166,7 @@ function matchOf(
   { part, quality, latitude, longitude }: StreetPlace,
   { municipality, likeness }: MunicipalityMatch,
   streetLikeness: number,
-  { number, cep, neighborhoodKey }: Sought,
+  { number, cep, neighborhoodKey }: AddressCriteria,
 ): AddressMatch {
   const isElsewhere =
     (cep !== undefined && part.cep !== 0 && part.cep !== cep) ||
@@ -176,8 +184,8 @@ function matchOf(
   };
 }
 
-/** Where several matches are equally good and far from each other, each is doubted. */
-function withDoubts(ranked: readonly AddressMatch[]): readonly AddressMatch[] {
+/** Lowers the confidence of all matches if several are equally good and far apart. */
+function lowerAmbiguous(ranked: readonly AddressMatch[]): readonly AddressMatch[] {
   const [best] = ranked;
   if (!best) return [];
   const equals = ranked.filter(({ confidence }) => confidence === best.confidence);

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Database } from '../store/engine/database.ts';
-import type { DatabaseTarget } from '../store/engine/database-target.ts';
-import { keepAddressFile } from '../store/geodata/address-files.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
+import type { DatabaseTarget } from '@tropeiro/platform/database/database-target.ts';
+import { registerAddressFile } from '../store/geodata/address-files.ts';
 import type { AddressRow } from './address-row.ts';
 import { AddressWriter } from './address-writer.ts';
 
-/** Writes addresses as an import of some file does. */
+/** Stores addresses as an import does. */
 export async function writeAddresses({ ownerUrl }: DatabaseTarget, rows: readonly AddressRow[]): Promise<void> {
   const database = new Database({ url: ownerUrl, maxConnections: 4, waitS: 5, statementTimeoutS: 60 });
   try {
     const { id } = await database.transactAsSystem({ via: 'command line' }, (transaction) =>
-      keepAddressFile(transaction, { sha256: randomUUID(), name: 'test', kind: 'csv' }),
+      registerAddressFile(transaction, { sha256: randomUUID(), name: 'test', kind: 'csv' }),
     );
     const writer = new AddressWriter(database, id);
     for (const row of rows) writer.add(row);
@@ -33,7 +33,9 @@ type CnefeLine = {
 const cnefeHeader =
   'COD_UNICO_ENDERECO;COD_UF;COD_MUNICIPIO;CEP;DSC_LOCALIDADE;NOM_TIPO_SEGLOGR;NOM_TITULO_SEGLOGR;NOM_SEGLOGR;NUM_ENDERECO;DSC_MODIFICADOR;LATITUDE;LONGITUDE;NV_GEO_COORD';
 
-/** A file as the register of IBGE is, of a street in Porto Alegre unless a line names another. */
+/**
+ * A file in the format of IBGE's register, with addresses of one street in Porto Alegre unless a line names another.
+ */
 export const cnefeFile = (lines: readonly CnefeLine[]): string =>
   [
     cnefeHeader,

@@ -1,6 +1,6 @@
 /**
- * Names by their trigrams, as pg_trgm has them, in memory: finds those that are spelt alike among some thousand. It only
- * preselects; how alike they are another judges.
+ * An in-memory index of some thousand names by their trigrams, like pg_trgm. It preselects similar names. The caller
+ * calculates the likeness.
  */
 export class TrigramIndex {
   private readonly places = new Map<string, number[]>();
@@ -18,7 +18,7 @@ export class TrigramIndex {
     });
   }
 
-  /** The places in the list of those that share most trigrams with the key, the most alike first. */
+  /** The positions in the list of the names that share most trigrams with the key, the most similar first. */
   nearest(key: string, limit: number, isWanted: (place: number) => boolean = () => true): number[] {
     const trigrams = trigramsOf(key);
     const shared = new Map<number, number>();
@@ -35,7 +35,7 @@ export class TrigramIndex {
   }
 }
 
-/** The trigrams of every word, with two blanks before it and one behind. */
+/** The trigrams of every word, padded with two blanks before and one after. */
 function trigramsOf(key: string): Set<string> {
   const trigrams = new Set<string>();
   for (const word of key.split(' ')) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { NamedRecord } from '@tropeiro/domain/language/named-record.ts';
+import type { NamedRecord } from '@tropeiro/domain/language/named-record-schema.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
+import { namedTable } from '@tropeiro/platform/database/records/named-records.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
-import { Database } from '../store/engine/database.ts';
-import { namedTable } from '../store/engine/named-records.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { announce } from './announce.ts';
 
@@ -26,18 +26,18 @@ describe('An announcement', () => {
     announce(transaction, 'fleet.created', record);
     return record;
   };
-  const told = () =>
+  const announced = () =>
     ask<{ type: string; name: string }>(
       place.ownerUrl,
       "select type, payload ->> 'name' as name from outbox order by id",
     );
 
-  it('commits with the change that it tells of, in the order in which things happened', async () => {
+  it('commits with its change, in the order of the changes', async () => {
     await database.transactInCompany(1, {}, async (transaction) => {
       announce(transaction, 'fleet.removed', await create(transaction, 'Norte'));
       await create(transaction, 'Sul');
     });
-    assert.deepEqual(await told(), [
+    assert.deepEqual(await announced(), [
       { type: 'fleet.created', name: 'Norte' },
       { type: 'fleet.removed', name: 'Norte' },
       { type: 'fleet.created', name: 'Sul' },
@@ -45,16 +45,16 @@ describe('An announcement', () => {
   });
 
   it('is taken back with it', async () => {
-    const before = await told();
+    const before = await announced();
     const changing = database.transactInCompany(1, {}, async (transaction) => {
       await create(transaction, 'Leste');
       throw new Error('something else broke');
     });
     await assert.rejects(changing, /something else broke/);
-    assert.deepEqual(await told(), before);
+    assert.deepEqual(await announced(), before);
   });
 
-  it('is of a word of the contract and of the record that it tells, or does not compile', () => {
+  it('has a type of the contract and the record of that type, or does not compile', () => {
     const transaction = { announce: () => {} } as unknown as Transaction;
     const fleet = { id: 1 } as NamedRecord;
     // @ts-expect-error: no operation announces it

@@ -6,18 +6,18 @@ import { announcedItinerary } from '@tropeiro/domain/fleet/itinerary.ts';
 import { announcedVehicle } from '@tropeiro/domain/fleet/vehicle.ts';
 import { announcedChecklist } from '@tropeiro/domain/inspection/checklist.ts';
 import { announcedWebhook } from '@tropeiro/domain/outbound/webhook.ts';
-import { announcedRouteTemplate } from '@tropeiro/domain/planning/route-template.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
+import { announcedRouteTemplate } from '@tropeiro/domain/planning/templates/route-template.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
 /**
- * Announces to others that this has happened to a record, if the transaction commits. The record may come as the use case
- * has it: announced is what a user reads who may not read personal data and asks for no includes.
+ * Announces a change of a record if the transaction commits. The record may be passed in full. The announced form is
+ * what a user without access to personal data reads without `includes`.
  */
 export function announce<W extends AnnouncementType>(transaction: Transaction, type: W, record: Announced<W>): void {
   announceAll(transaction, type, [record]);
 }
 
-/** Announces the same of many records, each in an announcement of its own. */
+/** Announces the same type for many records, one announcement each. */
 export function announceAll<W extends AnnouncementType>(
   transaction: Transaction,
   type: W,
@@ -29,8 +29,8 @@ export function announceAll<W extends AnnouncementType>(
 }
 
 /**
- * Announces the same of many events, each as the database has written it in JSON: nobody has to read that before, since what
- * is announced of an event is all of it.
+ * Announces the same type for many events, each as JSON written by the database. Events are announced in full, so the
+ * JSON is not parsed.
  */
 export function announceEvents(
   transaction: Transaction,
@@ -40,7 +40,9 @@ export function announceEvents(
   if (records.length > 0) transaction.announceJson(type, `[${records.join()}]`);
 }
 
-/** The announced form of records that hold personal data or includes, by the first part of the type. */
+/**
+ * The functions that make the announced form of records with personal data or includes, by the first part of the type.
+ */
 const publicForms = {
   checklist: announcedChecklist,
   driver: announcedDriver,

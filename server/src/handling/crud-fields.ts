@@ -1,24 +1,24 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 
-/** How the fields of a kind of record are completed and judged, whoever writes it. */
+/** How the fields of a kind of record are completed and validated, for the API and imports alike. */
 export type CrudRules<Fields extends object> = {
   readonly table: { readonly columns: readonly (keyof Fields & string)[] };
-  /** The default of a field; null where it is not named here. */
+  /** The default of each field; null if it is not listed. */
   readonly defaults?: Partial<Fields>;
-  /** The rules of this kind of record that its fields break, beside what they were before. */
+  /** The faults of the fields by the rules of this kind of record. `before` is the stored record. */
   readonly faults?: (fields: Fields, before: Partial<Fields> | undefined) => readonly Fault[];
-  /** The fields as they are stored, where that is not as they were sent. */
+  /** Converts the fields to their stored form, if it differs from the sent one. */
   readonly toStored?: (fields: Fields) => Fields;
 };
 
-export type JudgedFields<Fields> = { readonly fields: Fields; readonly faults: readonly Fault[] };
+export type ValidatedFields<Fields> = { readonly fields: Fields; readonly faults: readonly Fault[] };
 
-/** The fields of a record as they are to be stored, and what is wrong with them. What is absent stays as it was. */
+/** The fields of a record to be stored, and their faults. An absent field keeps its value. */
 export function crudFieldsOf<Fields extends object>(
   { table, defaults = {}, faults, toStored }: CrudRules<Fields>,
   sent: Partial<Fields>,
   before: Partial<Fields> | undefined,
-): JudgedFields<Fields> {
+): ValidatedFields<Fields> {
   const fields = Object.fromEntries(
     table.columns.map((column) => [
       column,

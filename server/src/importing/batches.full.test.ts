@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import { batchMaxRows, type ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
+import { batchMaxRows } from '@tropeiro/domain/sheets/import-report.ts';
+import type { ImportReport } from '@tropeiro/domain/sheets/import-report-schema.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -15,8 +16,8 @@ after(() => service.stop());
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-const vehicles = async (data: Rows, options: object = {}, by = manager): Promise<ImportReport> =>
-  (await by.call('upsertVehicles', { query: options, body: { data: data as never } })).body.data;
+const vehicles = async (data: Rows, options: object = {}, caller = manager): Promise<ImportReport> =>
+  (await caller.call('upsertVehicles', { query: options, body: { data: data as never } })).body.data;
 const results = ({ records }: ImportReport) => records.map(({ line, result }) => `${line} ${result}`);
 const wrong = ({ wrong_lines }: ImportReport) =>
   wrong_lines.map(({ line, field, value, code }) => [line, field, value, code].join(' '));
@@ -29,7 +30,7 @@ const nameAndCode = (record?: { readonly name: string; readonly external_code: s
 ];
 
 describe('A batch of vehicles', () => {
-  it('is created, changed or left as it is, row by row, each with its id', async () => {
+  it('is created, changed or unchanged, row by row, each with its id', async () => {
     const rows = [
       { plate: 'BAT1A01', title: 'Um', external_code: 'B-1', year: 2020 },
       { plate: 'BAT1A02', title: 'Dois', chassi: '9BWZZZ377VT000002' },
@@ -46,10 +47,10 @@ describe('A batch of vehicles', () => {
     );
   });
 
-  it('keeps what a row does not say, and clears what is null', async () => {
-    const [one] = (await vehicles([{ plate: 'BAT1B01', title: 'Um', year: 2020, axles: 3 }])).records;
+  it('keeps fields that a row omits, and clears those that are null', async () => {
+    const [vehicle] = (await vehicles([{ plate: 'BAT1B01', title: 'Um', year: 2020, axles: 3 }])).records;
     await vehicles([{ plate: 'BAT1B01', year: null }]);
-    const { title, year, axles } = await read(one?.id);
+    const { title, year, axles } = await read(vehicle?.id);
     assert.deepEqual([title, year, axles], ['Um', null, 3]);
   });
 
@@ -61,8 +62,8 @@ describe('A batch of vehicles', () => {
     ['its plate in the Mercosul form', { plate: 'KNW1C34' }, 'KNW1C34'],
     ['its code alone', { external_code: 'K-1' }, 'KNW1234'],
   ];
-  for (const [says, row, plate] of keys) {
-    it(`is known again by ${says}`, async () => {
+  for (const [caseName, row, plate] of keys) {
+    it(`is matched by ${caseName}`, async () => {
       const [made] = (await vehicles([{ ...known, plate: 'KNW1234' }])).records;
       const report = await vehicles([{ ...row, seats: 7 }]);
       assert.deepEqual(report.records, [{ line: 1, id: made?.id, result: 'updated' }]);
@@ -72,7 +73,7 @@ describe('A batch of vehicles', () => {
     });
   }
 
-  it('leaves out a row with a text that cannot be stored, wherever it is, and takes the others', async () => {
+  it('leaves out a row with a text that cannot be stored, in any field, and imports the others', async () => {
     const report = await vehicles([
       { plate: 'BAT1N01', title: 'a\u0000b' },
       { plate: 'BAT1N02', title: 'b', fleet: { name: 'c\u0000' } },
@@ -87,7 +88,7 @@ describe('A batch of vehicles', () => {
     assert.deepEqual(results(report).slice(-1), ['4 created']);
   });
 
-  it('tells all that is wrong with a row at once, and takes the others', async () => {
+  it('reports all faults of a row at once, and imports the others', async () => {
     await vehicles([{ plate: 'BAT1C01', title: 'Antes', external_code: 'C-1' }]);
     const report = await vehicles([
       { plate: 'BAT1C02', title: 'Novo' },
@@ -132,7 +133,7 @@ describe('A batch of vehicles', () => {
   });
 
   const textless = { toString: 1 };
-  for (const [says, operation, row, fault] of [
+  for (const [caseName, operation, row, fault] of [
     [
       'a reference within which a key is unique',
       'upsertVehicleModels',
@@ -147,25 +148,25 @@ describe('A batch of vehicles', () => {
     ],
     ['a key', 'upsertVehicles', { plate: textless, title: 'Um' }, '1 plate {"toString":1} wrong_type'],
   ] as const)
-    it(`refuses an object that has no text as ${says}`, async () => {
+    it(`rejects an object without a text as ${caseName}`, async () => {
       const { body } = await manager.call(operation, { query: {}, body: { data: [row] as never } });
       assert.ok(wrong(body.data).includes(fault), wrong(body.data).join());
     });
 
-  it('that takes the key of another is told whose it is', async () => {
+  it('with the key of another vehicle is reported with that vehicle’s id', async () => {
     const [holder] = (await vehicles([{ plate: 'BAT1D01', title: 'Um' }])).records;
     const report = await vehicles([
       { plate: 'BAT1D02', title: 'Dois', external_code: 'D-2' },
       { external_code: 'D-3', plate: 'BAT1D03', title: 'Três' },
     ]);
     assert.equal(report.created, 2);
-    const taken = await vehicles([
+    const takenReport = await vehicles([
       { external_code: 'D-2', plate: 'BAT1D01' },
       { external_code: 'D-3', title: 'Mudou' },
     ]);
-    assert.deepEqual(wrong(taken), ['1 plate BAT1D01 taken_by']);
-    assert.match(taken.wrong_lines[0]?.message ?? '', new RegExp(` ${holder?.id}$`));
-    assert.deepEqual(results(taken), ['2 updated']);
+    assert.deepEqual(wrong(takenReport), ['1 plate BAT1D01 taken_by']);
+    assert.match(takenReport.wrong_lines[0]?.message ?? '', new RegExp(` ${holder?.id}$`));
+    assert.deepEqual(results(takenReport), ['2 updated']);
   });
 
   const mistyped: readonly [says: string, row: Rows[number], fault: string][] = [
@@ -173,8 +174,8 @@ describe('A batch of vehicles', () => {
     ['plate, and says no more', { external_code: 'O-2', plate: 'BAT1L01' }, '1 plate BAT1L01 taken_by'],
     ['chassis number', { external_code: 'O-2', chassi: '9BWZZZ377VT000011' }, '1 chassi 9BWZZZ377VT000011 taken_by'],
   ];
-  for (const [says, row, fault] of mistyped) {
-    it(`does not take over a vehicle of another code by a mistyped ${says}`, async () => {
+  for (const [caseName, row, fault] of mistyped) {
+    it(`does not change a vehicle with another code by a mistyped ${caseName}`, async () => {
       const owned = { external_code: 'O-1', plate: 'BAT1L01', chassi: '9BWZZZ377VT000011', title: 'Um' };
       const [owner] = (await vehicles([owned])).records;
       const report = await vehicles([row]);
@@ -190,14 +191,14 @@ describe('A batch of vehicles', () => {
     assert.equal((await read(made?.id)).external_code, 'O-3');
   });
 
-  it('refers to others by id, name, code or object, and makes those that are not there where it is asked to', async () => {
+  it('refers to records by id, name, code or object, and creates missing ones if requested', async () => {
     const fleet = (await manager.call('createFleet', { body: { data: { name: 'Frota Norte', external_code: 'FN' } } }))
       .body.data;
-    const ways = [{ fleet_id: fleet.id }, { fleet: 'frota norte' }, { fleet: 'FN' }, { fleet: { id: fleet.id } }];
-    const rows = [...ways, { fleet: { external_code: 'FN' } }].map((way, index) => ({
+    const references = [{ fleet_id: fleet.id }, { fleet: 'frota norte' }, { fleet: 'FN' }, { fleet: { id: fleet.id } }];
+    const rows = [...references, { fleet: { external_code: 'FN' } }].map((reference, index) => ({
       plate: `BAT1E0${index}`,
       title: 'Ref',
-      ...way,
+      ...reference,
     }));
     const report = await vehicles(rows);
     assert.equal(report.created, 5);
@@ -223,15 +224,24 @@ describe('A batch of vehicles', () => {
     );
     assert.deepEqual(wrong(await vehicles(missing)).length, 6, 'unless it is asked to, nothing is made');
     const made = await vehicles(missing, { create_missing: true });
-    assert.deepEqual(wrong(made), [
-      '3 title 5 wrong_type',
-      '3 fleet_id Frota que não se cria unknown_name',
-      '4 vehicle_model_id Modelo sem fabricante unknown_name',
-    ]);
+    assert.deepEqual(wrong(made), ['3 title 5 wrong_type', '4 vehicle_model_id Modelo sem fabricante unknown_name']);
+    assert.doesNotMatch(JSON.stringify(made.wrong_lines), /create_missing/);
     assert.equal((await read(made.records[0]?.id)).fleet?.id, made.created_references[0]?.id);
   });
 
-  it('makes what is missing with the name and the code that its rows say, once', async () => {
+  it('names the line of a tracker that another line repeats, in a dry run too', async () => {
+    const device = await manager.call('createDevice', { body: { data: { serial: 'BAT-TRACKER' } } });
+    const rows = ['BAT1T01', 'BAT1T02'].map((plate) => ({ plate, title: plate, device_id: device.body.data.id }));
+    for (const dry_run of [true, false]) {
+      const { wrong_lines: lines } = await vehicles(rows, { dry_run });
+      assert.deepEqual(
+        lines.map(({ line, field, code, message }) => [line, field, code, message]),
+        [[2, 'device_id', 'repeated_key', 'is already used in line 1']],
+      );
+    }
+  });
+
+  it('creates missing records with the name and code in its rows, once', async () => {
     const coded = { external_code: 'FX', name: 'Frota X' };
     const fleets = ['frota x', coded, 'Frota X', { external_code: 'FZ' }, 'FX'];
     const rows = fleets.map((fleet, index) => ({ plate: `BAT1K0${index}`, title: 'Ref', fleet }));
@@ -254,7 +264,7 @@ describe('A batch of vehicles', () => {
     );
   });
 
-  it('names the fields that are not understood, each once, and takes the others', async () => {
+  it('reports unknown fields, each once, and reads the others', async () => {
     const report = await vehicles([
       { plate: 'BAT1M01', title: 'Um', odometer: 5, fleet: null },
       { plate: 'BAT1M02', title: 'Dois', odometer: 6, ['x'.repeat(150)]: 1, __proto__x: null },
@@ -266,7 +276,7 @@ describe('A batch of vehicles', () => {
     assert.equal((await vehicles([{ plate: 'BAT1M01', ...many }])).ignored_columns.length, 200);
   });
 
-  it('takes a vehicle as it is returned, in which what was not asked for is null beside its id', async () => {
+  it('accepts a vehicle as returned, with null beside the id of records that were not requested', async () => {
     const colors = (await manager.call('listVehicleColors', { query: {} })).body.data;
     const row = { plate: 'BAT1N01', title: 'Um', vehicle_color_id: colors[0]?.id };
     const [made] = (await vehicles([row])).records;
@@ -278,7 +288,7 @@ describe('A batch of vehicles', () => {
     assert.equal((await read(made?.id)).vehicle_color_id, null, 'alone, it clears');
   });
 
-  it('is one entry in the audit, from which its records are read, and an announcement a record', async () => {
+  it('is one audit entry, from which its records can be read, and one announcement for each record', async () => {
     const { records } = await vehicles([
       { plate: 'BAT1G01', title: 'Um' },
       { plate: 'BAT1G02', title: 'Dois' },
@@ -286,9 +296,10 @@ describe('A batch of vehicles', () => {
     const admin = await service.as('admin');
     const [entry] = (await admin.call('listAuditEntries', { query: { resource: 'vehicle', limit: 1 } })).body.data;
     assert.deepEqual([entry?.action, entry?.batch?.size, entry?.batch?.source], ['created', 2, 'batch']);
-    const told = (await admin.call('listAuditRecords', { params: { id: entry?.id ?? 0 }, query: {} })).body.data;
+    const auditRecords = (await admin.call('listAuditRecords', { params: { id: entry?.id ?? 0 }, query: {} })).body
+      .data;
     assert.deepEqual(
-      told.map(({ resource_id }) => resource_id),
+      auditRecords.map(({ resource_id }) => resource_id),
       records.map(({ id }) => id),
     );
     const announced = await service.sql<{ resource_id: string }>(
@@ -300,7 +311,7 @@ describe('A batch of vehicles', () => {
     );
   });
 
-  it('is done once for an Idempotency-Key', async () => {
+  it('is imported once for an Idempotency-Key', async () => {
     const body = { data: [{ plate: 'BAT1H01', title: 'Um' }] };
     const call = () => manager.call('upsertVehicles', { query: {}, body, headers: { 'idempotency-key': 'batch-1' } });
     const [first, second] = [await call(), await call()];
@@ -308,7 +319,7 @@ describe('A batch of vehicles', () => {
     assert.equal(second.headers.get('idempotency-replayed'), 'true');
   });
 
-  it('is refused as a whole where it is no list of rows, too long, or asked for by an option misspelt', async () => {
+  it('is refused as a whole if it is no list of rows, is too long, or has a misspelt option', async () => {
     const call = (body: object, query: object = {}) =>
       refused(manager.call('upsertVehicles', { query, body: body as never }));
     const data = [{ plate: 'BAT1I01', title: 'Um' }];
@@ -327,7 +338,7 @@ describe('A batch of vehicles', () => {
     );
   });
 
-  it('tells the place of a row in the whole list, however long it is', async () => {
+  it('reports the place of a row in the whole list, however long it is', async () => {
     const rows = Array.from({ length: 1002 }, (_, index) => ({ name: `Setor ${index}` }));
     const data = rows.map((row, index) => (index === 1000 ? { name: 5 as never } : row));
     const { body } = await manager.call('upsertDepartments', { query: { dry_run: true }, body: { data } });
@@ -335,7 +346,7 @@ describe('A batch of vehicles', () => {
     assert.deepEqual(results(body.data).slice(-2), ['1000 created', '1002 created']);
   });
 
-  it('is not for those who may not write vehicles', async () => {
+  it('is refused for callers who may not write vehicles', async () => {
     const viewer = await service.as('viewer');
     assert.equal(await refused(vehicles([{ plate: 'BAT1J01', title: 'x' }], {}, viewer)), '403 forbidden');
   });
@@ -345,7 +356,7 @@ describe('A batch of drivers', () => {
   const send = async (data: Rows): Promise<ImportReport> =>
     (await manager.call('upsertDrivers', { query: {}, body: { data: data as never } })).body.data;
 
-  it('is known by CPF or by external code, and nobody becomes another person', async () => {
+  it('is matched by CPF or external code, and no driver becomes another person', async () => {
     const [ana] = (await send([{ cpf: '111.444.777-35', name: 'Ana', external_code: 'M-1' }])).records;
     const byCode = await send([{ external_code: 'M-1', name: 'Ana Maria' }]);
     assert.deepEqual(byCode.records, [{ line: 1, id: ana?.id, result: 'updated' }]);
@@ -361,8 +372,8 @@ describe('A batch of drivers', () => {
     ['as it is returned', { state: { id: 43, name: 'Rio Grande do Sul' }, cnh_category: { id: 1, name: 'A' } }, 43, 1],
     ['as none', { state: null, cnh_category: null }, null, null],
   ];
-  for (const [says, row, stateId, categoryId] of listed) {
-    it(`names one of a closed list ${says}`, async () => {
+  for (const [caseName, row, stateId, categoryId] of listed) {
+    it(`names an entry of a closed list ${caseName}`, async () => {
       const report = await send([{ cpf: '52998224725', name: 'Bia', ...row }]);
       assert.deepEqual(wrong(report), []);
       const { body } = await manager.call('getDriver', { params: { id: Number(report.records[0]?.id) }, query: {} });
@@ -370,7 +381,7 @@ describe('A batch of drivers', () => {
     });
   }
 
-  it('is told what a closed list holds, and what is known by its id alone', async () => {
+  it('is rejected with the entries of a closed list, and for references that need an id', async () => {
     const report = await send([
       { cpf: '52998224725', name: 'Bia', state: 'XX', cnh_category: 7, point_of_interest: 'Depósito' },
     ]);
@@ -386,7 +397,7 @@ describe('A batch of drivers', () => {
 });
 
 describe('A batch of points of interest', () => {
-  it('takes the category as an object, as it is returned, or as a text', async () => {
+  it('accepts the category as an object, as it is returned, or as a text', async () => {
     const row = { migration_id: 'L-1', title: 'Loja', latitude: -23, longitude: -46 };
     const send = async (data: object) =>
       (await manager.call('upsertPointsOfInterest', { query: {}, body: { data: [data] } })).body.data;

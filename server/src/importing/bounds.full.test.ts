@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { workbookWith } from '@tropeiro/platform/sheets/reading/testing.ts';
+import { xlsxBook } from '@tropeiro/platform/sheets/writing/xlsx-book.ts';
 import { countWaiting, holdLocks } from '@tropeiro/postgres/testing.ts';
 import { until } from '@tropeiro/tools/until.ts';
-import { workbookWith } from '../sheets/reading/testing.ts';
-import { xlsxBook } from '../sheets/writing/xlsx-book.ts';
 import { hostileFiles } from '../testing/hostile-files.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { counted, csv, senderTo, xlsx } from './testing.ts';
@@ -14,8 +14,8 @@ const path = '/import/point_of_interest';
 const headings = 'migration_id,title,latitude,longitude';
 type Send = Awaited<ReturnType<typeof senderTo>>;
 
-/** Somebody else changes these records and takes their time, until the function given back is called. */
-const holdPoint = (service: TestService, code: string) =>
+/** Changes these records in another transaction, which stays open until the returned function is called. */
+const lockPoint = (service: TestService, code: string) =>
   holdLocks(service.target.ownerUrl, `select id from point_of_interest where migration_id = '${code}' for update`);
 
 const untilWaiting = (service: TestService, count: number) =>
@@ -24,7 +24,7 @@ const untilWaiting = (service: TestService, count: number) =>
     async () => (await countWaiting(service.target.adminUrl, 'transactionid')) === count,
   );
 
-/** The readers that this process has running. */
+/** The file-reading processes that this process has running. */
 const readers = (): number =>
   readdirSync('/proc').filter((pid) => {
     try {
@@ -59,9 +59,9 @@ describe('An import', () => {
     ['a line end', 'a\nb', true],
     ['a character of the upper half', 'a\u0085b', true],
   ];
-  it('refuses the characters that a body may not have, row by row', async () => {
+  it('rejects characters that a body may not have, row by row', async () => {
     const escaped = (title: string) =>
-      title.replace(/\p{Cc}|\ud83d/gu, (one) => `_x${one.charCodeAt(0).toString(16).padStart(4, '0')}_`);
+      title.replace(/\p{Cc}|\ud83d/gu, (character) => `_x${character.charCodeAt(0).toString(16).padStart(4, '0')}_`);
     const cell = (text: string | number) =>
       typeof text === 'number' ? `<c><v>${text}</v></c>` : `<c t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
     const rows = [headings.split(','), ...titles.map(([, title], index) => [`X-${index}`, title, 1, 2])];
@@ -77,16 +77,16 @@ describe('An import', () => {
     assert.deepEqual(counted(csvBody), { created: 1, updated: 0, unchanged: 0, wrong: 2 });
   });
 
-  it('repeats the headings it does not understand in short', async () => {
+  it('shortens the unknown headings in its report', async () => {
     const long = ['(', 'Valor (', `${'x'.repeat(9000)}\u0001`, 'Cor\u0001'];
-    const columns = ['migration_id', 'title', ...long.map((one) => one.padEnd(9000, '(')), ...long];
+    const columns = ['migration_id', 'title', ...long.map((heading) => heading.padEnd(9000, '(')), ...long];
     const { body } = await send(path, xlsxBook([{ name: 'x', rows: [columns, ['Z-1', 'a']] }]), xlsx);
     const ignored = body.data?.ignored_columns ?? [];
     assert.equal(ignored.length, 2 * long.length);
-    assert.ok(ignored.every((one) => one.length <= 100 && !one.includes('\u0001')));
+    assert.ok(ignored.every((heading) => heading.length <= 100 && !heading.includes('\u0001')));
   });
 
-  it('of a file made to hurt is refused, and nobody else notices', async () => {
+  it('refuses a malicious file without affecting other requests', async () => {
     const viewer = await service.as('viewer');
     let isOver = false;
     const bystander = (async () => {
@@ -96,7 +96,7 @@ describe('An import', () => {
       }
     })();
     const worst = hostileFiles().slice(0, 6);
-    for (const { says, make, fault } of worst) {
+    for (const { title: says, make, fault } of worst) {
       const { status, body } = await send(path, make(), xlsx);
       assert.deepEqual([says, status, body.errors?.[0]?.code], [says, 422, fault ?? 'file_column_missing']);
     }
@@ -104,23 +104,23 @@ describe('An import', () => {
     await bystander;
   });
 
-  it('waits for its turn in its company, and is no matter of another', async () => {
+  it('waits for its turn in its company, and not for other companies', async () => {
     await send(path, `${headings}\nT-1,Um,1,2\n`);
-    const release = await holdPoint(service, 'T-1');
+    const release = await lockPoint(service, 'T-1');
     const change = () => send(path, `migration_id,title\nT-1,${Math.random()}\n`);
     const first = change();
     await untilWaiting(service, 1);
-    const others = [change(), change(), change()];
-    const refused = await Promise.race(others);
+    const otherChanges = [change(), change(), change()];
+    const refused = await Promise.race(otherChanges);
     assert.deepEqual([refused.status, refused.body.code], [429, 'share_used_up']);
     assert.ok(refused.headers.get('retry-after'));
     assert.equal((await sendOther(`${headings}\nT-1,Deles,1,2\n`)).status, 200);
     await release();
-    const statuses = (await Promise.all([first, ...others])).map(({ status }) => status);
+    const statuses = (await Promise.all([first, ...otherChanges])).map(({ status }) => status);
     assert.deepEqual(statuses.sort(), [200, 200, 200, 429]);
   });
 
-  it('ends its reader when the caller goes away, and keeps nothing', {
+  it('ends its reader when the caller disconnects, and stores nothing', {
     skip: !existsSync('/proc/self/stat'),
   }, async () => {
     const file = `${headings}\n${Array.from({ length: 60_000 }, (_, i) => `V-${i},Ponto,1,2`).join('\n')}`;
@@ -129,7 +129,7 @@ describe('An import', () => {
         body: { username: 'dispatcher', parent_username: '11222333000181', password: 'tropeiro-demo' },
       })
     ).body;
-    // Those of the files before may still be ending.
+    // Those of earlier files may still be ending.
     await until('no reader', async () => readers() === 0);
     const caller = new AbortController();
     const sent = fetch(`${service.url}${path}`, {
@@ -148,14 +148,14 @@ describe('An import', () => {
   });
 });
 
-describe('With four database connections, the fewest there may be,', () => {
+describe('With four database connections, the minimum,', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({ DATABASE_CONNECTIONS: '4' });
   });
   after(() => service.stop());
 
-  it('imports of several companies leave one to everybody else', async () => {
+  it('imports of several companies leave one for other requests', async () => {
     const send = await senderTo(service, 'dispatcher');
     const other = await service.asOther();
     const viewer = await service.as('viewer');
@@ -164,7 +164,7 @@ describe('With four database connections, the fewest there may be,', () => {
       other.call('importPointsOfInterest', { query: {}, file: new Blob([sent], { type: csv }) });
     await send(path, file);
     await sendOther(file);
-    const release = await holdPoint(service, 'T-1');
+    const release = await lockPoint(service, 'T-1');
     const changed = file.replace('Um', 'Dois');
     const imports = [send(path, changed), sendOther(changed)];
     await untilWaiting(service, 2);

@@ -11,18 +11,19 @@ before(async () => {
 });
 after(() => service.stop());
 
-it('an import that gave way to another transaction reads its file again, and is done once', async (t) => {
+it('an import ended by a deadlock reads its file again, and is imported once', async (t) => {
   const path = '/import/point_of_interest';
   const send = await senderTo(service, 'dispatcher');
   await send(path, 'migration_id,title,latitude,longitude\nA,Um,1,2\nB,Dois,1,2\n');
   const other = new pg.Client({ connectionString: service.target.adminUrl });
   await other.connect();
   t.after(() => other.end());
-  // Patient enough that it is the import which PostgreSQL ends.
+  // A longer deadlock timeout than the import's, so that PostgreSQL ends the import.
   await other.query(`set deadlock_timeout = '10 min'; begin`);
-  const hold = (code: string) => other.query(`select from point_of_interest where migration_id = '${code}' for update`);
+  const lockPoint = (code: string) =>
+    other.query(`select from point_of_interest where migration_id = '${code}' for update`);
 
-  await hold('B');
+  await lockPoint('B');
   const sent = send(path, 'migration_id,title\nA,Três\nB,Quatro\n');
   await until('the import to hold A and wait for B', async () => {
     const { rows } = await other.query(
@@ -30,7 +31,7 @@ it('an import that gave way to another transaction reads its file again, and is 
     );
     return rows.length === 1;
   });
-  await hold('A');
+  await lockPoint('A');
   await other.query('commit');
 
   assert.deepEqual(counted(await sent), { created: 0, updated: 2, unchanged: 0, wrong: 0 });
@@ -43,7 +44,7 @@ it('an import that gave way to another transaction reads its file again, and is 
   );
 });
 
-it('a list changes what its rows say, and keeps what another transaction changed while it was on its way', async (t) => {
+it('a list changes only the fields in its rows, and keeps what another transaction changed meanwhile', async (t) => {
   const manager = await service.as('manager');
   const send = async (row: object) =>
     (await manager.call('upsertPointsOfInterest', { query: {}, body: { data: [{ migration_id: 'C', ...row }] } })).body;

@@ -1,25 +1,26 @@
 import type { batches } from '@tropeiro/contract/importing/batches.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { CallLifetime } from '@tropeiro/platform/handling/call.ts';
+import type { SandboxLimits } from '@tropeiro/platform/sandbox/sandbox-process.ts';
+import { FairSemaphore } from '@tropeiro/platform/sharing/fair-semaphore.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { CallLifetime, Handlers, PreparedHandler } from '../handling/call.ts';
+import type { Handlers, PreparedHandler } from '../handling/handler.ts';
 import type { PlanningTools } from '../planning/routing/plan-routes.ts';
-import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
-import { FairSemaphore } from '../sharing/fair-semaphore.ts';
-import type { ImportContext } from './import-kind.ts';
-import { type AnyImportKind, type ImportIdOf, type ImportWay, importIdsOf, importKindOf } from './import-kinds.ts';
-import { type ImportOptions, importRows } from './import-rows.ts';
-import { listSource } from './list-source.ts';
+import type { AnyImportKind, ImportContext } from './kinds/import-kind.ts';
+import { type ImportIdOf, type ImportMethod, importIdsOf, importKindOf } from './kinds/import-kinds.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
-import { importRoutePlanFile } from './plan-files.ts';
-import { pointSheet } from './point-sheet.ts';
-import { pointingAt } from './pointing-at.ts';
-import { sheetSource } from './sheet-source.ts';
+import { importRoutePlanFile } from './plans/plan-files.ts';
+import { pointSheet } from './plans/point-sheet.ts';
+import { type ImportOptions, importRows } from './rows/import-rows.ts';
+import { listSource } from './rows/list-source.ts';
+import { sheetSource } from './rows/sheet-source.ts';
 import { templateHandler } from './template-handler.ts';
 import { waitForTurn } from './wait-for-turn.ts';
+import { withPointer } from './with-pointer.ts';
 
 export type ImportLimits = {
-  /** How many run at once: each holds a database connection for as long as its file takes. */
+  /** How many imports run at once. Each holds a database connection for as long as its file takes. */
   readonly maxConcurrent: number;
   readonly sandbox: SandboxLimits;
 };
@@ -27,7 +28,7 @@ export type ImportLimits = {
 /** Handlers of imports by file and by list, and of the templates of the files. */
 export function importHandlers({ maxConcurrent, sandbox }: ImportLimits, planning: PlanningTools) {
   const shares = new FairSemaphore({
-    of: 'imports',
+    resource: 'imports',
     total: maxConcurrent,
     maxOfCompany: 1,
     maxOfSession: 1,
@@ -35,26 +36,26 @@ export function importHandlers({ maxConcurrent, sandbox }: ImportLimits, plannin
     maxWaitS: 30,
   });
   return {
-    ...handlersBy('file', (kind) => importHandler(kind, shares, sandbox)),
-    ...handlersBy('list', (kind) => batchHandler(kind, shares)),
+    ...handlersBy('import', (kind) => importHandler(kind, shares, sandbox)),
+    ...handlersBy('upsert', (kind) => batchHandler(kind, shares)),
     ...handlersBy('template', templateHandler),
     importRoutePlanFile: importRoutePlanFile(planning, shares, sandbox),
     getRoutePlanTemplate: templateHandler(pointSheet),
   } satisfies Partial<Handlers>;
 }
 
-/** A handler for each operation of one column of the table of kinds. */
-const handlersBy = <Way extends ImportWay, H>(way: Way, handlerOf: (kind: AnyImportKind) => H) =>
-  Object.fromEntries(importIdsOf(way).map((id) => [id, handlerOf(importKindOf(id))])) as Readonly<
-    Record<ImportIdOf<Way>, H>
+/** Makes a handler for each operation of one method of the import kinds. */
+const handlersBy = <Method extends ImportMethod, H>(method: Method, handlerOf: (kind: AnyImportKind) => H) =>
+  Object.fromEntries(importIdsOf(method).map((id) => [id, handlerOf(importKindOf(id))])) as Readonly<
+    Record<ImportIdOf<Method>, H>
   >;
 
-/** The handlers of one kind stand for all: their operations are alike. */
+/** The type of one kind's handler is used for all, because their operations are alike. */
 type ImportHandler = PreparedHandler<'importPointsOfInterest', UploadedSheet>;
-/** Their rows differ, and are judged by their kind. */
+/** The rows differ by kind and are validated by it. */
 type BatchHandler = PreparedHandler<keyof typeof batches, CallLifetime>;
 
-/** A file whose first row has been read; it is opened again where its transaction is repeated. */
+/** A file whose first row has been read. It is opened again if its transaction is repeated. */
 type UploadedSheet = {
   readonly pointer: string;
   readonly open: () => Promise<OpenSheet>;
@@ -64,8 +65,8 @@ type UploadedSheet = {
 type SourceOpener = Parameters<typeof importRows>[1];
 
 /**
- * The handler that imports one kind of record. It waits for its turn, and opens the file, while no database connection is
- * held; the transaction then waits for nothing but the rows.
+ * Makes the handler that imports one kind of record from a file. It waits for its turn and opens the file before taking a
+ * database connection, so the transaction waits only for the rows.
  */
 function importHandler(kind: AnyImportKind, shares: FairSemaphore, sandbox: SandboxLimits): ImportHandler {
   return {
@@ -75,7 +76,7 @@ function importHandler(kind: AnyImportKind, shares: FairSemaphore, sandbox: Sand
         const sheet = await openSheet(bytes, { sandbox, signal: lifetime.signal });
         lifetime.onEnd(() => sheet.close());
         return sheet;
-      }).catch(pointingAt(pointer));
+      }).catch(withPointer(pointer));
       return { pointer, open, lifetime };
     },
 
@@ -86,12 +87,12 @@ function importHandler(kind: AnyImportKind, shares: FairSemaphore, sandbox: Sand
         const source: SourceOpener = (references, slice) => sheetSource(kind, sheet, context, references, slice);
         return importRows(kind, source, context, transaction, optionsOf(query, lifetime));
       };
-      return { body: { data: await imported().catch(pointingAt(pointer)) } };
+      return { body: { data: await imported().catch(withPointer(pointer)) } };
     },
   };
 }
 
-/** The handler that writes a list of one kind of record. It waits for its turn while no database connection is held. */
+/** Makes the handler that imports a list of one kind of record. It waits for its turn before taking a database connection. */
 function batchHandler(kind: AnyImportKind, shares: FairSemaphore): BatchHandler {
   return {
     async prepare({ actor, lifetime }) {
@@ -118,7 +119,7 @@ const contextOf = (actor: Actor, language: Language): ImportContext => ({
 
 type Options = { readonly dry_run?: boolean | undefined; readonly create_missing?: boolean | undefined };
 
-/** @param total how many rows there are, where that is known before they are read */
+/** @param total the number of rows, if known before they are read */
 const optionsOf = (
   { dry_run: dryRun = false, create_missing: createMissing = false }: Options,
   { signal, report }: CallLifetime,
@@ -130,7 +131,7 @@ const optionsOf = (
   onRows: (done) => report({ phase: 'storing', done, ...(total !== undefined && { total }) }),
 });
 
-/** Opens a file at once, to know whether it can be read, and again from the second reading on. */
+/** Opens the file at once to check that it can be read. The first use gets that sheet, later ones open the file again. */
 async function reopenable(open: () => Promise<OpenSheet>): Promise<() => Promise<OpenSheet>> {
   let unread: OpenSheet | undefined = await open();
   return async () => {

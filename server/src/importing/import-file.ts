@@ -1,14 +1,14 @@
-import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
-import type { ImportContext } from './import-kind.ts';
-import { type ImportIdOf, importKindOf } from './import-kinds.ts';
-import { type ImportOptions, importRows } from './import-rows.ts';
+import type { ImportReport } from '@tropeiro/domain/sheets/import-report-schema.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import type { ImportContext } from './kinds/import-kind.ts';
+import { type ImportIdOf, importKindOf } from './kinds/import-kinds.ts';
 import { openSheet } from './open-sheet.ts';
-import { sheetSource } from './sheet-source.ts';
+import { type ImportOptions, importRows } from './rows/import-rows.ts';
+import { sheetSource } from './rows/sheet-source.ts';
 
-/** Imports a file as the operation does, without asking whether anybody may. */
+/** Imports a file like the operation does, but without checking permissions. */
 export async function importFile(
-  id: ImportIdOf<'file'>,
+  id: ImportIdOf<'import'>,
   file: Uint8Array,
   context: ImportContext,
   transaction: Transaction,

@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What people open our files with, and send them back from. Debian's package is libreoffice-calc-nogui. */
+/** The program many people open our files with and save them again. Debian's package is libreoffice-calc-nogui. */
 const program = ['/usr/bin/soffice', '/usr/lib/libreoffice/program/soffice'].find((path) => existsSync(path));
 export const skip = program === undefined ? 'LibreOffice is not installed here' : false;
 
-/** Its filter of CSV: the separator (59 a semicolon), the quote, the encoding (76 UTF-8, 1 Windows-1252), the first line. */
+/** The CSV filter: the separator (59 is a semicolon), the quote, the encoding (76 is UTF-8, 1 is Windows-1252), the first line. */
 export const csvFilter = (encoding: 76 | 1): string => `Text - txt - csv (StarCalc):59,34,${encoding},1`;
 
 export type Office = {
@@ -25,7 +25,7 @@ export type Office = {
   close(): Promise<void>;
 };
 
-/** LibreOffice as somebody in Brazil has it. */
+/** A profile of LibreOffice as installed in Brazil. */
 export async function openOffice(): Promise<Office> {
   const folder = await mkdtemp(join(tmpdir(), 'tropeiro-office-'));
   await speakPortuguese(folder);
@@ -36,8 +36,8 @@ export async function openOffice(): Promise<Office> {
       for (const [index, bytes] of [...files.values()].entries()) await writeFile(paths[index] ?? '', bytes);
       const reading = from === 'csv' ? [`--infilter=${csvFilter(76)}`] : [];
       const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-      const words = ['--headless', '--norestore', profile, ...reading, '--convert-to', filter];
-      await run(program ?? '', [...words, '--outdir', join(place, 'saved'), ...paths]);
+      const options = ['--headless', '--norestore', profile, ...reading, '--convert-to', filter];
+      await run(program ?? '', [...options, '--outdir', join(place, 'saved'), ...paths]);
       const names = [...files.keys()];
       const bytes = await Promise.all(names.map((name) => readFile(join(place, 'saved', `${name}.${to}`))));
       return new Map(names.map((name, index) => [name, bytes[index] ?? Buffer.alloc(0)]));
@@ -46,7 +46,7 @@ export async function openOffice(): Promise<Office> {
   };
 }
 
-/** Numbers and dates are written there as in the country of the profile. */
+/** Sets the locale of the profile, which determines how numbers and dates are written. */
 async function speakPortuguese(folder: string): Promise<void> {
   await mkdir(join(folder, 'profile', 'user'), { recursive: true });
   await writeFile(

@@ -5,12 +5,12 @@ import { startTestService, type TestService } from '../testing/test-service.ts';
 import { csvFilter, type Office, openOffice, skip } from './libreoffice.fixture.ts';
 import { csv, readerOf, senderTo, xlsx } from './testing.ts';
 
-/** By what a record is known again. Drivers first, since vehicles name them. */
+/** The key that each record is matched by. Drivers come first, because vehicles refer to them. */
 const keys = { point_of_interest: 'migration_id', driver: 'cpf', vehicle: 'plate' } as const;
 type Kind = keyof typeof keys;
 const kinds = Object.keys(keys) as Kind[];
 
-const ways: readonly [says: string, from: 'xlsx' | 'csv', to: 'xlsx' | 'csv', filter: string][] = [
+const conversions: readonly [says: string, from: 'xlsx' | 'csv', to: 'xlsx' | 'csv', filter: string][] = [
   ['in XLSX, and saved as XLSX', 'xlsx', 'xlsx', 'xlsx'],
   ['in XLSX, and saved as CSV in UTF-8', 'xlsx', 'csv', `csv:${csvFilter(76)}`],
   ['in XLSX, and saved as CSV in Windows-1252', 'xlsx', 'csv', `csv:${csvFilter(1)}`],
@@ -38,24 +38,24 @@ describe('A file of ours that was opened in LibreOffice', { skip }, () => {
     await office.close();
   });
 
-  for (const [says, from, to, filter] of ways) {
-    it(`${says}, is read as it was written`, async () => {
-      // A list is exported for programs to read: as XLSX it is for people too.
+  for (const [caseName, from, to, filter] of conversions) {
+    it(`${caseName}, is read as it was written`, async () => {
+      // An exported list is meant for programs. As XLSX it is for people too.
       const places = from === to ? [templateOf, listOf] : [templateOf];
       const files = new Map<string, readonly [Kind, Buffer]>();
       for (const [index, place] of places.entries())
         for (const kind of kinds) files.set(`${kind}-${index}`, [kind, await read(place(kind), types[from])]);
       const saved = await office.save(new Map([...files].map(([name, [, bytes]]) => [name, bytes])), from, to, filter);
       for (const [name, [kind, bytes]] of files) {
-        const written = await brought(kind, bytes, types[from]);
-        assert.deepEqual(await brought(kind, saved.get(name) ?? Buffer.alloc(0), types[to]), written, name);
+        const written = await importFields(kind, bytes, types[from]);
+        assert.deepEqual(await importFields(kind, saved.get(name) ?? Buffer.alloc(0), types[to]), written, name);
         assert.equal(written.wrong, 0);
       }
     });
   }
 
-  /** What a file says of its record, of which nothing was known but the key. */
-  async function brought(kind: Kind, bytes: Buffer, type: string) {
+  /** The fields that a file sets on its record, of which only the key was known. */
+  async function importFields(kind: Kind, bytes: Buffer, type: string) {
     const columns = await service.sql<{ name: string }>(
       `select column_name as name from information_schema.columns where table_name = '${kind}'
        and is_nullable = 'YES' and is_generated = 'NEVER' and column_name <> '${keys[kind]}'`,
@@ -77,7 +77,7 @@ describe('A file of ours that was opened in LibreOffice', { skip }, () => {
 const templateOf = (kind: Kind): string => `/import/${kind}/template`;
 const listOf = (kind: Kind): string => (kind === 'driver' ? '/driver/?is_deliveryman=2' : `/${kind}/`);
 
-/** What the examples of the templates name. */
+/** The records that the examples in the templates refer to. */
 async function createNamed(service: TestService): Promise<void> {
   const { insert } = demoRecords(() => service);
   for (const [table, name] of [

@@ -1,15 +1,15 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { integer } from '../settings/setting.ts';
+import { integer } from '@tropeiro/platform/settings/setting.ts';
 
-/** Imports of files. */
+/** Settings of file imports. */
 export const importSettings = {
   IMPORTS_AT_ONCE: integer(
     2,
     1,
     100,
     bilingual(
-      'Imports a process runs at once, one of each company; each holds a database connection and a process that reads its file.',
-      'Importações que um processo executa ao mesmo tempo, uma de cada empresa; cada uma ocupa uma conexão com o banco de dados e um processo que lê seu arquivo.',
+      'Imports that a process runs at the same time, one of each company. Each holds a database connection and a process that reads its file.',
+      'Importações que um processo executa ao mesmo tempo, uma de cada empresa. Cada uma ocupa uma conexão com o banco de dados e um processo que lê o arquivo.',
     ),
   ),
   FILE_READING_S: integer(
@@ -17,8 +17,8 @@ export const importSettings = {
     1,
     3600,
     bilingual(
-      'How long the rows of an imported file are waited for before it is refused.',
-      'Por quanto tempo se esperam as linhas de um arquivo importado antes que ele seja recusado.',
+      'How long the server waits for the rows of an imported file before it rejects the file.',
+      'Por quanto tempo o servidor espera as linhas de um arquivo importado antes de recusá-lo.',
     ),
   ),
   FILE_READING_CPU_S: integer(
@@ -26,8 +26,8 @@ export const importSettings = {
     1,
     3600,
     bilingual(
-      'Processor time that reading an imported file may take, in seconds, and two thirds of it more for each megabyte of the file.',
-      'Tempo de processador que a leitura de um arquivo importado pode usar, em segundos, e mais dois terços dele por megabyte do arquivo.',
+      'Processor time for reading an imported file, in seconds. Each megabyte of the file adds two thirds of this value.',
+      'Tempo de processador para ler um arquivo importado, em segundos. Cada megabyte do arquivo acrescenta dois terços desse valor.',
     ),
   ),
   FILE_READING_MB: integer(
@@ -35,8 +35,8 @@ export const importSettings = {
     128,
     4096,
     bilingual(
-      'Memory that a process reading an imported file may take.',
-      'Memória que um processo que lê um arquivo importado pode usar.',
+      'Memory for a process that reads an imported file.',
+      'Memória para um processo que lê um arquivo importado.',
     ),
   ),
 };

@@ -1,12 +1,12 @@
 import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
-import type { Handler } from '../handling/call.ts';
-import { fileReply } from '../handling/file-reply.ts';
+import { fileReply } from '@tropeiro/platform/handling/file-reply.ts';
+import type { Handler } from '../handling/handler.ts';
 import { csvTemplate, type TemplateKind, templateColumns, xlsxTemplate } from './template.ts';
 
-/** The handlers of one kind stand for all: their operations are alike. */
+/** The type of one kind's handler is used for all, because their operations are alike. */
 type TemplateHandler = Handler<'getPointOfInterestTemplate'>;
 
-/** The handler that gives the template of one kind of sheet: as CSV, XLSX or JSON. */
+/** Makes the handler that returns the template of one kind of sheet: as CSV, XLSX or JSON. */
 export function templateHandler(kind: TemplateKind & { readonly noun: string }): TemplateHandler {
   return async ({ language, acceptedFileType }) => {
     const mediaType = acceptedFileType(listMediaTypes.csv, listMediaTypes.xlsx);

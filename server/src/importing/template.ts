@@ -2,19 +2,19 @@ import { descriptionOf } from '@tropeiro/contract/openapi/schema.ts';
 import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { parseCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
-import type { TemplateColumn } from '@tropeiro/domain/sheets/import-report.ts';
+import type { TemplateColumn } from '@tropeiro/domain/sheets/import-report-schema.ts';
+import { csvLine } from '@tropeiro/platform/sheets/writing/csv-line.ts';
+import { xlsxBook } from '@tropeiro/platform/sheets/writing/xlsx-book.ts';
 import type { TSchema } from 'typebox';
-import { csvLine } from '../sheets/writing/csv-line.ts';
-import { xlsxBook } from '../sheets/writing/xlsx-book.ts';
-import type { ImportKind } from './import-kind.ts';
+import type { ImportKind } from './kinds/import-kind.ts';
 
-/** What of a kind of sheet its template is made of. */
+/** The parts of an import kind that its template is made from. */
 export type TemplateKind = Pick<
   ImportKind<{ readonly id: number }, object>,
   'columns' | 'mainKey' | 'isKeyOptional' | 'createBody'
 >;
 
-/** What an import understands, column by column, to be read by a program. */
+/** The columns that an import reads, for programs. */
 export const templateColumns = (kind: TemplateKind, language: Language): TemplateColumn[] =>
   kind.columns.map((column) => ({
     field: column.field,
@@ -26,14 +26,17 @@ export const templateColumns = (kind: TemplateKind, language: Language): Templat
     example: column.example[language],
   }));
 
-/** A CSV file of the headings and an example, as Excel of that language opens it: in Brazil a comma is in the numbers. */
+/**
+ * A CSV file with headings and an example, as Excel opens it in that language. In Brazil the separator is a semicolon, because
+ * commas are in numbers.
+ */
 export function csvTemplate({ columns }: TemplateKind, language: Language): Buffer {
   const separator = language === 'pt-BR' ? ';' : ',';
   const rows = [columns.map(({ heading }) => heading[language]), columns.map(({ example }) => example[language])];
   return Buffer.from(`\ufeff${rows.map((row) => csvLine(row, separator)).join('')}`);
 }
 
-/** The same as a workbook, with a second sheet that says what each column is. */
+/** The same as a workbook, with a second sheet that explains the columns. */
 export function xlsxTemplate(kind: TemplateKind, language: Language): Buffer {
   const headings = kind.columns.map(({ heading }) => heading[language]);
   const explained = templateColumns(kind, language).map(({ heading, required, description, example }) => [
@@ -44,7 +47,7 @@ export function xlsxTemplate(kind: TemplateKind, language: Language): Buffer {
   ]);
   return xlsxBook([
     { name: sheets.rows[language], rows: [headings, kind.columns.map((column) => exampleCell(column, language))] },
-    { name: sheets.columns[language], rows: [explanation.map((word) => word[language]), ...explained] },
+    { name: sheets.columns[language], rows: [explanation.map((text) => text[language]), ...explained] },
   ]);
 }
 
@@ -57,7 +60,7 @@ const explanation = [
 ];
 const yes = bilingual('yes', 'sim');
 
-/** The example as a cell: a number as one, since Excel would otherwise mark it. */
+/** The example as a cell. Numbers are stored as numbers, because Excel marks numbers stored as text. */
 function exampleCell({ example, cellKind: holds }: ImportColumn, language: Language): string | number {
   const read = parseCell(example[language], holds);
   return 'value' in read && typeof read.value === 'number' && (holds.kind === 'decimal' || holds.kind === 'whole')

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
+import type { ImportReport } from '@tropeiro/domain/sheets/import-report-schema.ts';
 import type { TestService } from '../testing/test-service.ts';
 
 export const csv = 'text/csv';
@@ -16,7 +16,7 @@ type Answer = {
   }[];
 };
 
-/** Sends files as any program may: as the body, in any type. */
+/** Sends files as the body, in any media type. */
 export async function senderTo(service: TestService, login: string) {
   const { access } = await service.logIn(login);
   return async (
@@ -49,6 +49,6 @@ export async function readerOf(service: TestService, login: string) {
   };
 }
 
-/** How many rows went which way. */
+/** The numbers of rows by outcome. */
 export const counted = ({ body: { data } }: Sent) =>
   data && { created: data.created, updated: data.updated, unchanged: data.unchanged, wrong: data.wrong };

@@ -1,8 +1,8 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import type { CallLifetime } from '../handling/call.ts';
-import type { FairSemaphore, Release } from '../sharing/fair-semaphore.ts';
+import type { CallLifetime } from '@tropeiro/platform/handling/call.ts';
+import type { FairSemaphore, Release } from '@tropeiro/platform/sharing/fair-semaphore.ts';
 
-/** Waits until the company may import, and holds its turn until the call has ended, or it is released before. */
+/** Waits until the company may import. The turn ends with the call, or earlier if the returned function is called. */
 export async function waitForTurn(shares: FairSemaphore, actor: Actor, lifetime: CallLifetime): Promise<Release> {
   lifetime.report(undefined);
   const release = await shares.acquire(actor, 1, lifetime.signal);

@@ -71,8 +71,8 @@ describe('A table of answers', () => {
     );
     assert.deepEqual([body.data.items[0]?.id, body.data.items[2]?.id], [c?.id, a?.id]);
     assert.match(headers.get('etag') ?? '', /^"2-/);
-    const kept = await manager.call('changeChecklistTable', { body: { data: { id, name: 'Outro nome' } } });
-    assert.deepEqual(kept.body.data.items, body.data.items, 'a change without items keeps them');
+    const refusedChange = await manager.call('changeChecklistTable', { body: { data: { id, name: 'Outro nome' } } });
+    assert.deepEqual(refusedChange.body.data.items, body.data.items, 'a change without items keeps them');
     const emptied = await manager.call('changeChecklistTable', { body: { data: { id, name, items: [] } } });
     assert.deepEqual(emptied.body.data.items, []);
   });
@@ -194,15 +194,17 @@ describe('A checklist form', () => {
     const [first, second] = form.fields.map(({ id }) => id);
     const change = (fields: object[]) =>
       manager.call('changeChecklistForm', { body: { data: { id: form.id, name: form.name, fields: fields as [] } } });
-    const one = { id: first, name: 'Um', type: 'number' };
+    const field = { id: first, name: 'Um', type: 'number' };
     const two = { id: second, name: 'Dois', type: 'single_choice', checklist_table_id: other.id };
-    await change([one, two]);
+    await change([field, two]);
     await submit(admin, { checklist_form_id: form.id, answers: answersTo(form, 5, 'A') });
-    await requireRefused(service, () => change([{ ...one, type: 'text' }, two]), 422, ['/data/fields/0/type answered']);
-    await requireRefused(service, () => change([one, { ...two, checklist_table_id: table.id }]), 422, [
+    await requireRefused(service, () => change([{ ...field, type: 'text' }, two]), 422, [
+      '/data/fields/0/type answered',
+    ]);
+    await requireRefused(service, () => change([field, { ...two, checklist_table_id: table.id }]), 422, [
       '/data/fields/1/checklist_table_id answered',
     ]);
-    await change([{ ...one, name: 'Novo nome' }]);
+    await change([{ ...field, name: 'Novo nome' }]);
   });
 
   it('is not deleted once it has been filled in', async () => {

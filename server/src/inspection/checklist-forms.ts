@@ -1,11 +1,8 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import {
-  type ChecklistForm,
-  checklistFormFaults,
-  type NewChecklistForm,
-} from '@tropeiro/domain/inspection/checklist-form.ts';
+import { checklistFormFaults } from '@tropeiro/domain/inspection/checklist-form.ts';
+import type { ChecklistForm, NewChecklistForm } from '@tropeiro/domain/inspection/checklist-form-schema.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { crudHandlers } from '../handling/crud.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 import {
   checklistForms,
   listAnsweredFieldIds,

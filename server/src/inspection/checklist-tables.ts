@@ -1,11 +1,8 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import {
-  type ChecklistTable,
-  checklistTableFaults,
-  type NewChecklistTable,
-} from '@tropeiro/domain/inspection/checklist-table.ts';
+import { checklistTableFaults } from '@tropeiro/domain/inspection/checklist-table.ts';
+import type { ChecklistTable, NewChecklistTable } from '@tropeiro/domain/inspection/checklist-table-schema.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { crudHandlers } from '../handling/crud.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 import { checklistTables, replaceItems } from '../store/inspection/checklist-tables.ts';
 
 export const checklistTableHandlers = crudHandlers(

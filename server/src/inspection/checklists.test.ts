@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
-import { Checklist } from '@tropeiro/domain/inspection/checklist.ts';
-import type { ChecklistForm } from '@tropeiro/domain/inspection/checklist-form.ts';
-import { ChecklistFormFieldExecuted } from '@tropeiro/domain/inspection/checklist-form-field-executed.ts';
-import type { ChecklistTable } from '@tropeiro/domain/inspection/checklist-table.ts';
+import { ChecklistFormFieldExecuted } from '@tropeiro/domain/inspection/checklist-form-field-executed-schema.ts';
+import type { ChecklistForm } from '@tropeiro/domain/inspection/checklist-form-schema.ts';
+import { Checklist } from '@tropeiro/domain/inspection/checklist-schema.ts';
+import type { ChecklistTable } from '@tropeiro/domain/inspection/checklist-table-schema.ts';
+import { unknownFieldsOf } from '@tropeiro/platform/handling/unknown-fields.ts';
+import { validatorOf } from '@tropeiro/platform/handling/validation.ts';
 import { demoDocument, demoPassword } from '../demo/company.ts';
-import { unknownFieldsOf } from '../handling/unknown-fields.ts';
-import { validatorOf } from '../handling/validation.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { answersTo, createForm, createTable, requireRefused, submit } from './testing.ts';
 
@@ -20,7 +20,7 @@ let driver: Client;
 let table: ChecklistTable;
 let form: ChecklistForm;
 let otherForm: ChecklistForm;
-/** Of the days of March, in turn by the administrator and by the driver. */
+/** Checklists on days of March, filled in alternately by the administrator and the driver. */
 const made: Checklist[] = [];
 
 before(async () => {
@@ -60,7 +60,7 @@ describe('The list of checklist executions', () => {
     assert.deepEqual(idsOf(await list({})), at(4, 3, 2, 1, 0));
   });
 
-  const filters: readonly [says: string, query: () => object, expected: () => number[]][] = [
+  const filters: readonly [title: string, query: () => object, expected: () => number[]][] = [
     [
       'from its first moment to its last',
       () => ({ date_time_start: '2026-03-12T12:00:00.000Z', date_time_end: '2026-03-20T12:00:00.000Z' }),
@@ -87,8 +87,8 @@ describe('The list of checklist executions', () => {
     ['by another form', () => ({ checklist_form_id: otherForm.id }), () => []],
     ['by vehicle', () => ({ vehicle_id: 1 }), () => []],
   ];
-  for (const [says, query, expected] of filters) {
-    it(`is filtered ${says}`, async () => assert.deepEqual(idsOf(await list(query())), expected()));
+  for (const [title, query, expected] of filters) {
+    it(`is filtered ${title}`, async () => assert.deepEqual(idsOf(await list(query())), expected()));
   }
 
   it('takes the users in every spelling of a collection', async () => {

@@ -1,7 +1,7 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { defaultChecklistIncludes } from '@tropeiro/domain/inspection/checklist.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
-import type { Handler } from '../handling/call.ts';
+import type { Handler } from '../handling/handler.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
 import { type AnswerDepth, listAnswers } from '../store/inspection/checklist-answers.ts';
 import * as store from '../store/inspection/checklists.ts';
@@ -39,7 +39,7 @@ export const listChecklistFormFieldsExecuted: Handler<'listChecklistFormFieldsEx
     cursor: query.cursor,
   });
 
-/** The version of every execution: it does not change once it is there. */
+/** The version of every execution, which never changes. */
 export const onlyVersion = 1;
 
 const depthOf = (includes: readonly string[]): AnswerDepth => {

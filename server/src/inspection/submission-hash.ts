@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { NewChecklist } from '@tropeiro/domain/inspection/checklist.ts';
+import type { NewChecklist } from '@tropeiro/domain/inspection/checklist-schema.ts';
 
-/** A hash of what a device has filled in, by which it is known whether the same is sent again. Null is as good as absent. */
+/** A hash of what a device filled in, which shows whether a repeated request is the same. Null counts as absent. */
 export const submissionHash = ({ uuid: _, ...filledIn }: NewChecklist): string =>
   createHash('sha256')
     .update(JSON.stringify(filledIn, (_key, value) => (isFields(value) ? inOrder(value) : value)))
@@ -10,7 +10,7 @@ export const submissionHash = ({ uuid: _, ...filledIn }: NewChecklist): string =
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields that say something, by their names: the order in which they were sent does not matter. */
+/** The fields that have a value, sorted by name: the order in which they were sent does not matter. */
 const inOrder = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields)

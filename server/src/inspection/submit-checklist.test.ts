@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
-import type { NewChecklist } from '@tropeiro/domain/inspection/checklist.ts';
-import type { ChecklistForm } from '@tropeiro/domain/inspection/checklist-form.ts';
+import type { ChecklistForm } from '@tropeiro/domain/inspection/checklist-form-schema.ts';
+import type { NewChecklist } from '@tropeiro/domain/inspection/checklist-schema.ts';
 import { drawnBase64 } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { answersTo, createForm, createTable, putImage, requireRefused, stored, submit } from './testing.ts';
@@ -160,13 +160,13 @@ describe('A checklist that is sent again', () => {
     assert.deepEqual(await submit(driver, { signature: null, answers, checklist_form_id, uuid }), first);
   });
 
-  const others: readonly [says: string, changed: (data: NewChecklist) => Partial<NewChecklist>][] = [
+  const changes: readonly [title: string, changed: (data: NewChecklist) => Partial<NewChecklist>][] = [
     ['with another answer', ({ answers }) => ({ answers: answers.map((answer) => ({ ...answer, value: 'XYZ9A87' })) })],
     ['without an answer', () => ({ answers: [] })],
     ['of another time', () => ({ date_executed: '2026-03-02T11:15:00.000Z' })],
   ];
-  for (const [says, changed] of others)
-    it(`${says} is refused, and the one that is there is named and stays`, async () => {
+  for (const [title, changed] of changes)
+    it(`${title} is refused, and the one that is there is named and stays`, async () => {
       const data = await filled();
       const { id } = await submit(driver, data);
       const other = { ...data, ...changed(data) };
@@ -276,7 +276,7 @@ describe('A checklist is refused, and nothing of it stored,', () => {
     imageOfTheDesk = sent.body.data.picture;
   });
 
-  /** A good one, changed. */
+  /** A valid submission with these changes. */
   const filled = (changes: object = {}, ...answers: object[]): NewChecklist => {
     const [plate, , , , visto] = form.fields.map(({ id }) => id);
     return {
@@ -295,7 +295,7 @@ describe('A checklist is refused, and nothing of it stored,', () => {
     await submit(driver, filled());
   });
 
-  const wrong: readonly [says: string, data: () => object, status: number, faults: readonly string[]][] = [
+  const wrong: readonly [title: string, data: () => object, status: number, faults: readonly string[]][] = [
     [
       'with a form that is not there',
       () => filled({ checklist_form_id: 999_999 }),
@@ -422,8 +422,8 @@ describe('A checklist is refused, and nothing of it stored,', () => {
       ['/data/answers too_many'],
     ],
   ];
-  for (const [says, data, status, faults] of wrong) {
-    it(says, () => requireRefused(service, () => submit(driver, data() as NewChecklist), status, faults));
+  for (const [title, data, status, faults] of wrong) {
+    it(title, () => requireRefused(service, () => submit(driver, data() as NewChecklist), status, faults));
   }
 
   it('from those who only read', async () => {

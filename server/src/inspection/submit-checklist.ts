@@ -4,20 +4,19 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import {
   acceptsExecution,
-  type Checklist,
   checklistFaults,
   defaultChecklistIncludes,
-  type NewChecklist,
   wasOnForm,
 } from '@tropeiro/domain/inspection/checklist.ts';
+import type { Checklist, NewChecklist } from '@tropeiro/domain/inspection/checklist-schema.ts';
 import { type AnswerableField, parseAnswers, summaryOf } from '@tropeiro/domain/inspection/checklist-submission.ts';
 import { fieldNameOf } from '@tropeiro/domain/sheets/field-name.ts';
+import { duplicateRefusal } from '@tropeiro/platform/database/records/constraint-refusals.ts';
+import { requireWritten } from '@tropeiro/platform/database/records/require-written.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { parseInstant } from '@tropeiro/platform/handling/parse-instant.ts';
 import { announce } from '../handling/announce.ts';
-import type { Handler } from '../handling/call.ts';
-import { parseInstant } from '../handling/parse-instant.ts';
-import { duplicateRefusal } from '../store/engine/constraint-refusals.ts';
-import { requireWritten } from '../store/engine/require-written.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
+import type { Handler } from '../handling/handler.ts';
 import { findUploadNames } from '../store/files/images.ts';
 import * as store from '../store/inspection/checklists.ts';
 import { type FormToFill, findFormToFill } from '../store/inspection/form-to-fill.ts';
@@ -40,8 +39,8 @@ export const createChecklist: Handler<'createChecklist'> = async ({ body, actor,
 };
 
 /**
- * The id of the execution that was stored under this uuid already: a device repeats what it had no response to. Refuses what
- * is not the same: its answers would be lost.
+ * The id of the execution already stored under this uuid. Devices repeat a request that had no response. Refuses a
+ * different content under the same uuid, since its answers would be lost.
  */
 async function findRepeated(transaction: Transaction, actor: Actor, data: NewChecklist): Promise<number | undefined> {
   const sent = data.uuid ? await store.findChecklistByUuid(transaction, data.uuid) : undefined;
@@ -56,7 +55,7 @@ async function findRepeated(transaction: Transaction, actor: Actor, data: NewChe
   return sent?.id;
 }
 
-/** Checks and stores an execution; undefined when another transaction has stored the same uuid meanwhile. */
+/** Validates and stores an execution; undefined if another transaction has stored the same uuid meanwhile. */
 async function storeSubmission(
   transaction: Transaction,
   actor: Actor,

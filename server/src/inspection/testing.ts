@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
-import type { Checklist, NewChecklist } from '@tropeiro/domain/inspection/checklist.ts';
-import type { ChecklistForm, NewChecklistForm } from '@tropeiro/domain/inspection/checklist-form.ts';
+import type { ChecklistForm, NewChecklistForm } from '@tropeiro/domain/inspection/checklist-form-schema.ts';
+import type { Checklist, NewChecklist } from '@tropeiro/domain/inspection/checklist-schema.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '../demo/company.ts';
 import { otherDocument } from '../testing/companies.ts';
@@ -11,7 +11,7 @@ type Field = NonNullable<NewChecklistForm['fields']>[number];
 
 let count = 0;
 
-/** A form with these fields, by an administrator. */
+/** Creates a form with these fields as an administrator. */
 export async function createForm(client: Client, fields: readonly Field[], data: object = {}): Promise<ChecklistForm> {
   count += 1;
   const body = { data: { name: `Formulário ${count}`, ...data, fields: [...fields] } };
@@ -31,7 +31,7 @@ export const submit = async (client: Client, data: NewChecklist): Promise<Checkl
 export const answersTo = (form: ChecklistForm, ...values: readonly unknown[]): NewChecklist['answers'] =>
   values.map((value, index) => ({ checklist_form_field_id: form.fields[index]?.id ?? 0, value: value as string }));
 
-/** Puts an image into a company as if every user of it had uploaded it, and gives its name. */
+/** Stores an image in a company as if each of its users had uploaded it, and returns its name. */
 export async function putImage({ target }: TestService, whose: 'own' | 'other' = 'own'): Promise<string> {
   count += 1;
   const document = whose === 'own' ? demoDocument : otherDocument;
@@ -45,7 +45,7 @@ export async function putImage({ target }: TestService, whose: 'own' | 'other' =
   return image?.name ?? '';
 }
 
-/** How many rows there are of what checklists are stored in. */
+/** The number of rows in the tables that store checklists. */
 export const stored = ({ target }: TestService): Promise<object[]> =>
   ask(
     target.ownerUrl,
@@ -55,7 +55,7 @@ export const stored = ({ target }: TestService): Promise<object[]> =>
        (select count(*) from audit) as entries`,
   );
 
-/** Refused with this status, and these faults as `pointer code` in any order; nothing of it was stored. */
+/** Expects a refusal with this status and these faults (`pointer code`, in any order), and that nothing was stored. */
 export async function requireRefused(
   service: TestService,
   call: () => Promise<unknown>,

@@ -4,13 +4,13 @@ import {
   invoiceTexts,
   productTexts,
   volumeTexts,
-} from '@tropeiro/domain/planning/invoice.ts';
-import { unreadableFile } from '../sandbox/unreadable-file.ts';
-import type { XmlHandler } from '../sheets/reading/xml.ts';
+} from '@tropeiro/domain/planning/invoices/invoice.ts';
+import { unreadableFile } from '@tropeiro/platform/sandbox/unreadable-file.ts';
+import type { XmlHandler } from '@tropeiro/platform/sheets/reading/xml.ts';
 import type { DocumentContent } from './fiscal-document.ts';
 import type { InvoiceLimits } from './limits.ts';
 
-/** Reads what is wanted of an NF-e, or of an event of one, out of its XML, and passes over all the rest. */
+/** Reads the known elements of an NF-e, or of an event, from its XML, and skips the others. */
 export class DocumentReader implements XmlHandler {
   private readonly limits: InvoiceLimits;
   private readonly path: string[] = [];
@@ -19,60 +19,62 @@ export class DocumentReader implements XmlHandler {
   private readonly texts = new Map<string, string>();
   private readonly products: Record<string, string>[] = [];
   private readonly volumes: Record<string, string>[] = [];
-  /** The product or kind of volumes that was opened last; none where there are more than are kept. */
+  /** The product or kind of volumes opened last. Undefined once the limit of stored ones is reached. */
   private part: Record<string, string> | undefined;
-  /** Receives the text of the element that is open, where it is wanted. */
-  private keep: ((text: string) => void) | undefined;
+  /** Receives the text of the open element, if it is a known one. */
+  private receiveText: ((text: string) => void) | undefined;
 
   constructor(limits: InvoiceLimits) {
     this.limits = limits;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    // The path is written for every element: what is longer than any name of the layout is cut.
+    // The path is joined for every element, so names longer than any in the layout are cut.
     const short = name.slice(0, nameMaxLength).toWellFormed();
     this.path.push(short);
-    this.keep = undefined;
+    this.receiveText = undefined;
     if (this.path.length === 1) this.root = short;
-    // Most of an invoice is taxes, which stand deeper than all that is wanted.
+    // Most of an invoice is taxes, which are nested deeper than all known elements.
     if (this.path.length > deepestPath) return;
     const path = this.path.slice(roots.has(this.root) ? 1 : 0).join('/');
     if (path === 'NFe/infNFe') this.openInvoice(attributes.Id ?? '');
     if (path === productPath) this.part = addPart(this.products, this.limits.productsOfInvoice);
     if (path === volumePath) this.part = addPart(this.volumes, this.limits.volumesOfInvoice);
-    this.keep = this.keeperOf(path);
+    this.receiveText = this.textReceiverOf(path);
   }
 
   text(text: string): void {
-    this.keep?.(text);
+    this.receiveText?.(text);
   }
 
   close(): void {
     this.path.pop();
-    this.keep = undefined;
+    this.receiveText = undefined;
   }
 
   content(): DocumentContent {
     const { root, id, texts, products, volumes } = this;
     if (id !== undefined) {
       const singles = [...texts].map(([path, text]) => [path.replace(outerPaths, ''), plain(text)] as const);
-      return { invoice: { id, texts: said(singles), products: products.map(part), volumes: volumes.map(part) } };
+      return {
+        invoice: { id, texts: definedTexts(singles), products: products.map(part), volumes: volumes.map(part) },
+      };
     }
     const [key, code, status] = eventPaths.map((path) => plain(texts.get(path)));
     return root === 'procEventoNFe' ? { root, event: { key, code, status } } : { root };
   }
 
   private openInvoice(id: string): void {
-    // Two of them would be read as one that is neither.
+    // Two invoices in one document would be mixed up.
     if (this.id !== undefined) throw unreadableFile('file_broken');
     this.id = id.slice(0, this.limits.textCharacters);
   }
 
-  private keeperOf(path: string): ((text: string) => void) | undefined {
+  private textReceiverOf(path: string): ((text: string) => void) | undefined {
     const { texts, limits } = this;
     const cut = (text: string) => text.slice(0, limits.textCharacters);
     if (singlePaths.has(path))
-      // Of one that comes twice the first counts.
+      // If an element is repeated, the first one counts.
       return texts.has(path) ? undefined : (text) => void texts.set(path, cut((texts.get(path) ?? '') + text));
     const [part, name] = [this.part, nameInPart(path)];
     if (part === undefined || name === undefined || Object.hasOwn(part, name)) return undefined;
@@ -82,7 +84,7 @@ export class DocumentReader implements XmlHandler {
   }
 }
 
-/** The element around NF-e and protocol, or around an event and what became of it. */
+/** The root elements: around an NF-e and its protocol, or around an event and its result. */
 const roots: ReadonlySet<string> = new Set(['nfeProc', 'procEventoNFe']);
 
 const productPath = 'NFe/infNFe/det/prod';
@@ -94,10 +96,10 @@ const singlePaths: ReadonlySet<string> = new Set([
 ]);
 const outerPaths = /^(?:NFe\/infNFe|protNFe)\//;
 
-/** With the root before it. */
+/** Includes the root. */
 const deepestPath = 1 + Math.max(...[...singlePaths, `${productPath}/`].map((path) => path.split('/').length));
 
-/** Enough to tell what it is. */
+/** Enough to identify an element. */
 const nameMaxLength = 60;
 
 function addPart(parts: Record<string, string>[], maxCount: number): Record<string, string> | undefined {
@@ -107,7 +109,7 @@ function addPart(parts: Record<string, string>[], maxCount: number): Record<stri
   return part;
 }
 
-/** The name of an element within a product or a kind of volumes, where it is wanted. */
+/** The name of a known element within a product or a kind of volumes. */
 function nameInPart(path: string): string | undefined {
   const end = path.lastIndexOf('/');
   const [outer, name] = [path.slice(0, end), path.slice(end + 1)];
@@ -116,10 +118,10 @@ function nameInPart(path: string): string | undefined {
 }
 
 const part = (texts: Record<string, string>): InvoicePart =>
-  said(Object.entries(texts).map(([name, text]) => [name, plain(text)] as const));
+  definedTexts(Object.entries(texts).map(([name, text]) => [name, plain(text)] as const));
 
-const said = (texts: readonly (readonly [string, string | undefined])[]): Invoice['texts'] =>
+const definedTexts = (texts: readonly (readonly [string, string | undefined])[]): Invoice['texts'] =>
   Object.fromEntries(texts.filter(([, text]) => text !== undefined));
 
-/** A text in one line, or undefined where nothing is said. */
+/** The text on one line, or undefined if it is empty. */
 const plain = (text: string | undefined): string | undefined => text?.replace(/\s+/g, ' ').trim() || undefined;

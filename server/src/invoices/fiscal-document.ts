@@ -1,12 +1,12 @@
 import type { FaultCode } from '@tropeiro/domain/faults/fault.ts';
 import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
-import type { Invoice, InvoiceEvent } from '@tropeiro/domain/planning/invoice.ts';
+import type { Invoice, InvoiceEvent } from '@tropeiro/domain/planning/invoices/invoice.ts';
 
-/** What a document turned out to be: an invoice, something else by the name of its outermost element, or nothing that can be read. */
+/** The content of a document: an invoice, another document by its root element, or a fault if it cannot be read. */
 export type DocumentContent =
   | { readonly invoice: Invoice }
   | { readonly root: string; readonly event?: InvoiceEvent }
   | { readonly fault: { readonly code: FaultCode; readonly details: TextDetails } };
 
-/** A document, and its path in the archive that it came in; null where it came by itself. */
+/** A document, and its path in its archive. The path is null without an archive. */
 export type FiscalDocument = { readonly path: string | null } & DocumentContent;

@@ -1,15 +1,15 @@
-import { productsMaxCount } from '@tropeiro/domain/planning/invoice.ts';
+import { productsMaxCount } from '@tropeiro/domain/planning/invoices/invoice.ts';
 import { itemsOfPlanMaxCount, pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { XmlLimits } from '../sheets/reading/xml.ts';
-import type { ZipLimits } from '../sheets/reading/zip-reader.ts';
+import type { XmlLimits } from '@tropeiro/platform/sheets/reading/xml.ts';
+import type { ZipLimits } from '@tropeiro/platform/sheets/reading/zip-reader.ts';
 
-/** How much of a file with invoices is read before it is refused, or one of its documents is. */
+/** How much of a file with invoices, or of one of its documents, is read before it is rejected. */
 export type InvoiceLimits = ZipLimits &
   XmlLimits & {
     readonly documentBytes: number;
-    /** Of a text that is kept; what follows in it is passed over. */
+    /** Length of a stored text. The remainder is skipped. */
     readonly textCharacters: number;
-    /** Of all that is kept. */
+    /** Length of everything stored. */
     readonly characters: number;
     readonly invoices: number;
     readonly productsOfInvoice: number;
@@ -17,9 +17,9 @@ export type InvoiceLimits = ZipLimits &
     readonly items: number;
   };
 
-/** Far more than an honest invoice has: the tax authorities take none of more than 500 kB, nor with more than 990 products. */
+/** Far above the limits of the tax authorities: 500 kB and 990 products for each invoice. */
 export const defaultInvoiceLimits: InvoiceLimits = {
-  // As many again as invoices: their events, and the pictures of them that people print.
+  // Twice the invoices, because their events and printable PDFs may be in the archive too.
   parts: 2 * pointsOfPlanMaxCount,
   unpackedBytes: 200_000_000,
   documentBytes: 2_000_000,
@@ -29,7 +29,7 @@ export const defaultInvoiceLimits: InvoiceLimits = {
   textCharacters: 1000,
   characters: 40_000_000,
   invoices: pointsOfPlanMaxCount,
-  // One more than there may be tells that there are too many; the others need not be held.
+  // One more than allowed is enough to detect too many products.
   productsOfInvoice: productsMaxCount + 1,
   volumesOfInvoice: 5000,
   items: itemsOfPlanMaxCount,

@@ -1,12 +1,12 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { unreadableFile } from '../sandbox/unreadable-file.ts';
-import { readWholeXml } from '../sheets/reading/xml.ts';
+import { unreadableFile } from '@tropeiro/platform/sandbox/unreadable-file.ts';
+import { readWholeXml } from '@tropeiro/platform/sheets/reading/xml.ts';
 import { DocumentReader } from './document-reader.ts';
 import { isXml, isZip } from './file-signature.ts';
 import type { DocumentContent } from './fiscal-document.ts';
 import type { InvoiceLimits } from './limits.ts';
 
-/** Reads one document. Whatever is wrong with it is a fault of it alone: others may come with it. */
+/** Reads one document. Its faults affect only that document, because others may be in the same file. */
 export async function readDocument(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   limits: InvoiceLimits,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { zipOf } from '@tropeiro/platform/sheets/reading/testing.ts';
 import fc from 'fast-check';
-import { zipOf } from '../sheets/reading/testing.ts';
 import type { FiscalDocument } from './fiscal-document.ts';
 import { defaultInvoiceLimits } from './limits.ts';
 import { readDocuments } from './read-documents.ts';
@@ -10,17 +10,20 @@ import { eventXml, invoiceKey, invoiceXml, testAddress, testProduct } from './te
 
 async function documentsOf(file: string | Uint8Array, limits = defaultInvoiceLimits): Promise<FiscalDocument[]> {
   const documents: FiscalDocument[] = [];
-  for await (const one of readDocuments(Buffer.from(file), limits)) documents.push(one);
+  for await (const document of readDocuments(Buffer.from(file), limits)) documents.push(document);
   return documents;
 }
 
-/** What a document turned out to be, in short. */
-const toldOf = (document: FiscalDocument): string =>
+/** The content of a document, in short. */
+const describeDocument = (document: FiscalDocument): string =>
   'invoice' in document ? document.invoice.id : 'root' in document ? `<${document.root}>` : document.fault.code;
 
-const told = async (file: string | Uint8Array, limits = defaultInvoiceLimits): Promise<string> =>
+const describeFile = async (file: string | Uint8Array, limits = defaultInvoiceLimits): Promise<string> =>
   documentsOf(file, limits).then(
-    (documents) => documents.map((one) => `${one.path === null ? '' : `${one.path}: `}${toldOf(one)}`).join('; '),
+    (documents) =>
+      documents
+        .map((document) => `${document.path === null ? '' : `${document.path}: `}${describeDocument(document)}`)
+        .join('; '),
     (error) => {
       assert.ok(error instanceof Refusal, String(error));
       return `refused, ${error.faults[0]?.code}`;
@@ -28,7 +31,7 @@ const told = async (file: string | Uint8Array, limits = defaultInvoiceLimits): P
   );
 
 describe('An invoice', () => {
-  it('is read for what a delivery needs, and for nothing else of its recipient', async () => {
+  it('is read for what a delivery needs, and nothing else about its recipient', async () => {
     const [document] = await documentsOf(invoiceXml({ number: 10482 }));
     assert.ok(document && 'invoice' in document);
     assert.equal(document.invoice.id, `NFe${invoiceKey(10482)}`);
@@ -55,9 +58,9 @@ describe('An invoice', () => {
     assert.doesNotMatch(JSON.stringify(document), /52998224725/, 'a CPF');
   });
 
-  const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((one) => /^[^\p{C}\uFFFE\uFFFF]*$/u.test(one));
-  const plain = (one: string) => one.replace(/\s+/g, ' ').trim();
-  it('is read as it was written, whatever its texts are', async () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((value) => /^[^\p{C}\uFFFE\uFFFF]*$/u.test(value));
+  const plain = (value: string) => value.replace(/\s+/g, ' ').trim();
+  it('is read as written, whatever its texts are', async () => {
     const written = fc.record({
       recipient: text,
       xLgr: text,
@@ -71,34 +74,36 @@ describe('An invoice', () => {
         );
         assert.ok(document && 'invoice' in document, JSON.stringify(document));
         const { invoice } = document;
-        const said = (parts: readonly object[]) =>
+        const normalised = (parts: readonly object[]) =>
           parts.map((part) =>
-            Object.fromEntries(Object.entries(part).flatMap(([name, one]) => (plain(one) ? [[name, plain(one)]] : []))),
+            Object.fromEntries(
+              Object.entries(part).flatMap(([name, value]) => (plain(value) ? [[name, plain(value)]] : [])),
+            ),
           );
         assert.equal(invoice.texts['dest/xNome'] ?? '', plain(recipient));
         assert.equal(invoice.texts['dest/enderDest/xLgr'] ?? '', plain(xLgr));
-        assert.deepEqual(invoice.products, said(products));
-        assert.deepEqual(invoice.volumes, said(volumes));
+        assert.deepEqual(invoice.products, normalised(products));
+        assert.deepEqual(invoice.volumes, normalised(volumes));
       }),
       { numRuns: 100 },
     );
   });
 
-  it('may be damaged in any way: it is read, or told as damaged, and never stumbled over', async () => {
+  it('is read or reported as damaged, whatever the damage, and never causes a crash', async () => {
     const good = Buffer.from(zipOf({ 'a.xml': invoiceXml(), 'b.xml': invoiceXml({ number: 2 }) }));
     const xml = Buffer.from(invoiceXml());
     const damage = fc.record({
-      of: fc.constantFrom(good, xml),
+      original: fc.constantFrom(good, xml),
       at: fc.nat(),
       bytes: fc.uint8Array({ maxLength: 8 }),
       length: fc.nat(),
     });
     await fc.assert(
-      fc.asyncProperty(damage, async ({ of, at, bytes, length }) => {
-        const file = Buffer.from(of);
+      fc.asyncProperty(damage, async ({ original, at, bytes, length }) => {
+        const file = Buffer.from(original);
         file.set(bytes.subarray(0, Math.max(0, file.length - (at % file.length))), at % file.length);
-        await told(file);
-        await told(file.subarray(0, length % file.length));
+        await describeFile(file);
+        await describeFile(file.subarray(0, length % file.length));
       }),
       { numRuns: 300 },
     );
@@ -110,7 +115,7 @@ const nested = (depth: number, name = 'a') => `<NFe>${`<${name}>`.repeat(depth)}
 const laughs = `<!DOCTYPE a [<!ENTITY a0 "ha">${Array.from({ length: 9 }, (_, level) => `<!ENTITY a${level + 1} "${`&a${level};`.repeat(10)}">`).join('')}]>`;
 const withRecipient = (markup: string) => invoiceXml({ recipient: 'XX' }).replace('XX', markup);
 
-/** Documents, and what each is told as. */
+/** Documents, and the content that each is read as. */
 const documents: readonly [says: string, make: () => string | Uint8Array, told: string][] = [
   ['one without its protocol', () => invoiceXml({ status: null }), id(1)],
   ['one with a byte order mark', () => `\ufeff${invoiceXml()}`, id(1)],
@@ -150,14 +155,14 @@ const documents: readonly [says: string, make: () => string | Uint8Array, told: 
 ];
 
 describe('A document', () => {
-  for (const [says, make, outcome] of documents)
-    it(`is read or told for what it is: ${says}`, async () => assert.equal(await told(make()), outcome));
+  for (const [caseName, make, outcome] of documents)
+    it(`is read or reported by its kind: ${caseName}`, async () => assert.equal(await describeFile(make()), outcome));
 });
 
 const many = (count: number, content: (index: number) => string) =>
   zipOf(Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.xml`, content(index)])));
 
-/** An archive whose paths have other bytes than they were written with. */
+/** An archive whose paths were changed to other bytes. */
 const withPaths = (paths: Readonly<Record<string, string>>): Uint8Array => {
   const files = Object.keys(paths).map((path, index) => [path, invoiceXml({ number: index + 1 })] as const);
   const archive = Buffer.from(zipOf(Object.fromEntries(files))).toString('latin1');
@@ -167,7 +172,7 @@ const withPaths = (paths: Readonly<Record<string, string>>): Uint8Array => {
   );
 };
 
-/** Entries that all unpack the same bytes, of which a small archive has very many. */
+/** Entries that all unpack the same bytes, so a small archive has very many of them. */
 function overlapping(count: number): Uint8Array {
   const archive = Buffer.from(zipOf({ 'a.xml': `<a>${'<b/>'.repeat(450_000)}</a>` }));
   const directoryAt = archive.readUInt32LE(archive.length - 6);
@@ -243,10 +248,11 @@ describe('A ZIP', () => {
     characters: 60_000,
     unpackedBytes: 10_000_000,
   };
-  for (const [says, make, outcome] of zips)
-    it(`is read or refused for what it holds: ${says}`, async () => assert.equal(await told(make(), limits), outcome));
+  for (const [caseName, make, outcome] of zips)
+    it(`is read or refused by its content: ${caseName}`, async () =>
+      assert.equal(await describeFile(make(), limits), outcome));
 
-  it('holds no more of a long invoice than tells that it is too long', async () => {
+  it('stores only enough of a long invoice to detect that it is too long', async () => {
     const products = Array(2000).fill(testProduct);
     const volumes = [...Array(5000).fill({ qVol: '2' }), { qVol: '7', esp: 'CAIXA' }];
     const [document] = await documentsOf(invoiceXml({ products, volumes }));

@@ -1,12 +1,12 @@
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
-import { unreadableFile } from '../sandbox/unreadable-file.ts';
-import { chunksOf, ZipReader } from '../sheets/reading/zip-reader.ts';
+import { unreadableFile } from '@tropeiro/platform/sandbox/unreadable-file.ts';
+import { chunksOf, ZipReader } from '@tropeiro/platform/sheets/reading/zip-reader.ts';
 import { isZip } from './file-signature.ts';
 import type { FiscalDocument } from './fiscal-document.ts';
 import type { InvoiceLimits } from './limits.ts';
 import { readDocument } from './read-document.ts';
 
-/** The documents of a file: of a ZIP archive those in it, in their order; else the file itself. */
+/** The documents of a file. A ZIP archive has several, in their order. Any other file is one document. */
 export async function* readDocuments(bytes: Uint8Array, limits: InvoiceLimits): AsyncGenerator<FiscalDocument> {
   let [invoiceCount, itemCount, characters] = [0, 0, 0];
   for await (const document of isZip(bytes) ? documentsOfZip(bytes, limits) : onlyDocument(bytes, limits)) {
@@ -30,26 +30,18 @@ async function* onlyDocument(bytes: Uint8Array, limits: InvoiceLimits): AsyncGen
 }
 
 async function* documentsOfZip(bytes: Uint8Array, limits: InvoiceLimits): AsyncGenerator<FiscalDocument> {
-  const zip = openZip(bytes, limits);
+  const zip = await ZipReader.open(bytes, limits);
   const entries = zip.entries.filter(({ path }) => !isSystemFile(path));
   if (entries.length === 0) throw unreadableFile('file_empty');
   for (const entry of entries) {
     const content = await readDocument(zip.unpacked(entry, limits.documentBytes), limits);
-    // Once all together are too large, so would be every other.
+    // Once the total size is exceeded, every further document would exceed it too.
     if (zip.isUsedUp) throw unreadableFile('file_unpacked', { limit: limits.unpackedBytes });
     yield { path: printableText(entry.path, pathMaxLength), ...content };
   }
 }
 
-export function openZip(bytes: Uint8Array, limits: InvoiceLimits): ZipReader {
-  try {
-    return new ZipReader(bytes, limits);
-  } catch (error) {
-    throw error instanceof RangeError ? unreadableFile('file_broken') : error;
-  }
-}
-
-/** Folders, and what systems put beside the files of people. */
+/** Folders, and files that operating systems add to archives. */
 function isSystemFile(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   return path.startsWith('__MACOSX/') || name === '' || name.startsWith('.') || systemNames.has(name);
@@ -57,5 +49,5 @@ function isSystemFile(path: string): boolean {
 
 const systemNames: ReadonlySet<string> = new Set(['thumbs.db', 'desktop.ini']);
 
-/** Enough to find it by. */
+/** Enough to find the document by its path. */
 const pathMaxLength = 200;

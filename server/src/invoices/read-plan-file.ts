@@ -1,12 +1,12 @@
 import type { SheetCell } from '@tropeiro/domain/sheets/cell-value.ts';
-import { readInSandbox } from '../sandbox/read-in-sandbox.ts';
-import { defaultSandboxLimits, type SandboxLimits } from '../sandbox/sandbox-process.ts';
-import { defaultSheetLimits } from '../sheets/reading/limits.ts';
-import type { SheetRow } from '../sheets/reading/sheet-row.ts';
+import { readInSandbox } from '@tropeiro/platform/sandbox/read-in-sandbox.ts';
+import { defaultSandboxLimits, type SandboxLimits } from '@tropeiro/platform/sandbox/sandbox-process.ts';
+import { defaultSheetLimits } from '@tropeiro/platform/sheets/reading/limits.ts';
+import type { SheetRow } from '@tropeiro/platform/sheets/reading/sheet-row.ts';
 import type { FiscalDocument } from './fiscal-document.ts';
 import { defaultInvoiceLimits, type InvoiceLimits } from './limits.ts';
 
-/** A file of points that is being read: the rows of a sheet, or fiscal documents. */
+/** The content of a file of points while it is read: the rows of a sheet, or fiscal documents. */
 export type PlanFileContent =
   | { readonly kind: 'sheet'; readonly rows: AsyncGenerator<SheetRow> }
   | { readonly kind: 'invoices'; readonly documents: AsyncGenerator<FiscalDocument> };
@@ -17,13 +17,16 @@ export type ReadPlanFileOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** A plan holds on to its points until they are routed: so much is enough for ten thousand, as much as a body may have. */
+/** The points stay in memory until they are routed. This is enough for ten thousand, the limit of a body. */
 const defaultLimits = {
   sheet: { ...defaultSheetLimits, characters: defaultInvoiceLimits.characters },
   invoices: defaultInvoiceLimits,
 };
 
-/** Reads a CSV, XLSX or XML file, or a ZIP of XML files, in a process of its own. It is told apart by its content: names and media types are often wrong. */
+/**
+ * Reads a CSV, XLSX or XML file, or a ZIP of XML files, in a sandbox process. The format is detected from the content, because
+ * names and media types are often wrong.
+ */
 export async function readPlanFile(
   file: Uint8Array,
   { sandbox = defaultSandboxLimits, limits = defaultLimits, signal }: ReadPlanFileOptions = {},

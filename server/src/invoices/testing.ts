@@ -1,15 +1,15 @@
-import { checkDigit, weightsFromRight } from '@tropeiro/domain/fleet/tax-document.ts';
+import { checkDigit, weightsFromRight } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
 
-/** What a test says of an invoice; the rest is as in any. */
+/** The fields of an invoice that a test sets. The others have usual values. */
 export type TestInvoice = {
   readonly number?: number;
   readonly key?: string;
   readonly model?: string;
-  /** Elements of `ide`, as its purpose, beside or instead of the usual ones. */
+  /** Elements of `ide`, such as the purpose, in addition to the usual ones or replacing them. */
   readonly ide?: Readonly<Record<string, string>>;
   readonly recipient?: string;
   readonly address?: Readonly<Record<string, string>>;
-  /** Another place than the recipient's. */
+  /** A delivery place other than the recipient's address. */
   readonly delivery?: Readonly<Record<string, string>>;
   readonly products?: readonly Readonly<Record<string, string>>[];
   readonly volumes?: readonly Readonly<Record<string, string>>[];
@@ -18,7 +18,7 @@ export type TestInvoice = {
   readonly authorizedKey?: string;
 };
 
-/** The access key of an invoice of an invented company, whose last digit is right. */
+/** The access key of an invoice of an invented company, with a valid check digit. */
 export function invoiceKey(number: number, model = '55', issuer = '11222333000181'): string {
   const body = `432611${issuer}${model}001${String(number).padStart(9, '0')}1${String(number * 7919)
     .slice(-8)
@@ -35,7 +35,7 @@ export const testVolume = { qVol: '2', esp: 'CAIXA', pesoL: '20.000', pesoB: '21
 
 const usualIde = { cUF: '43', natOp: 'VENDA', serie: '1', tpNF: '1', tpAmb: '1', finNFe: '1' };
 
-/** The XML of an invoice (NF-e 4.00), as its issuer sends it to whoever carries the goods. */
+/** The XML of an invoice (NF-e 4.00) as its issuer sends it to the carrier. */
 export function invoiceXml({
   number = 1,
   model = '55',
@@ -60,14 +60,17 @@ export function invoiceXml({
         ...leaves({ indIEDest: '9' }),
       ]),
       ...(delivery ? [element('entrega', {}, leaves(delivery))] : []),
-      ...products.map((one, index) =>
+      ...products.map((invoiceProduct, index) =>
         element('det', { nItem: String(index + 1) }, [
-          element('prod', {}, leaves(one)),
+          element('prod', {}, leaves(invoiceProduct)),
           element('imposto', {}, leaves({ vTotTrib: '0.00' })),
         ]),
       ),
       element('total', {}, [element('ICMSTot', {}, leaves({ vProd: '361.00', vNF: '361.00' }))]),
-      element('transp', {}, [...leaves({ modFrete: '0' }), ...volumes.map((one) => element('vol', {}, leaves(one)))]),
+      element('transp', {}, [
+        ...leaves({ modFrete: '0' }),
+        ...volumes.map((volume) => element('vol', {}, leaves(volume))),
+      ]),
     ]),
   ]);
   if (status === null) return declaration + invoice;
@@ -77,7 +80,7 @@ export function invoiceXml({
   return declaration + element('nfeProc', { versao: '4.00', xmlns: namespace }, [invoice, protocol]);
 }
 
-/** The XML of an event of an invoice: a cancellation, or another kind. */
+/** The XML of an invoice event: a cancellation, or another type. */
 export const eventXml = (key: string, code = '110111', status = '135'): string =>
   declaration +
   element('procEventoNFe', { versao: '1.00', xmlns: namespace }, [

@@ -20,7 +20,10 @@ describe('The feed of announcements', () => {
 
   const read = async (client: Client, query: { cursor?: string; limit?: number; type?: Patterns } = {}) =>
     (await client.call('listAnnouncements', { query })).body;
-  /** The cursor behind all that was announced, for which it waits: others at work in the same PostgreSQL may hold up what `now` is. */
+  /**
+   * Waits until everything announced so far is readable and returns the cursor after it. Other tests on the same
+   * PostgreSQL may delay `now`.
+   */
   const now = async () => {
     const { id } = await createFleet(`Frota ${randomUUID()}`);
     let page = await read(admin, { limit: 1000 });
@@ -31,7 +34,7 @@ describe('The feed of announcements', () => {
     );
     return page.cursor;
   };
-  /** Everything behind a cursor: others at work in the same PostgreSQL may hold it up. */
+  /** Everything after a cursor. Other tests on the same PostgreSQL may delay it. */
   const readUntil = async (client: Client, cursor: string, count: number, limit = 100) => {
     const found: Awaited<ReturnType<typeof read>>['data'] = [];
     for (let next = cursor; found.length < count; ) {
@@ -43,7 +46,7 @@ describe('The feed of announcements', () => {
   };
   const createFleet = async (name: string) => (await admin.call('createFleet', { body: { data: { name } } })).body.data;
 
-  it('tells each thing once, in order, with the record as it was, however long the pages are', async () => {
+  it('returns each announcement once, in order, with the record as it was, whatever the length of the pages', async () => {
     const cursor = await now();
     const fleets = [];
     for (const name of ['A', 'B', 'C', 'D', 'E']) fleets.push(await createFleet(`Frota ${name}`));
@@ -73,7 +76,7 @@ describe('The feed of announcements', () => {
     const cursor = await now();
     await createFleet('Frota por padrão');
     await admin.call('createDepartment', { body: { data: { name: 'Setor por padrão' } } });
-    // Until both can be seen: others at work in the same PostgreSQL may hold them up, and the cursor back.
+    // Repeats until both are visible. Other tests on the same PostgreSQL may delay them and hold the cursor back.
     const found = async (type: Patterns) =>
       (await read(admin, { cursor, type, limit: 1000 })).data.flatMap(({ data }) =>
         'name' in data && String(data.name).endsWith(' por padrão') ? [data.name] : [],
@@ -89,7 +92,7 @@ describe('The feed of announcements', () => {
       assert.equal(await refused(read(admin, { type: [unknown] as unknown as Patterns })), '400 type not_allowed');
   });
 
-  it('shows what somebody may read, without personal data, and nothing of another company', async () => {
+  it('returns only what the caller may read, without personal data and without other companies', async () => {
     const cursor = await now();
     await createFleet('Frota G');
     const data = { name: 'Olga', login: 'olga', role: 'viewer' as const, password: 'uma senha longa' };
@@ -112,7 +115,7 @@ describe('The feed of announcements', () => {
     assert.deepEqual((await read(admin, { cursor: behind })).data, [], 'who has read it goes on');
   });
 
-  it('tells all where the types that are asked for are none, as of a variable that was not set', async () => {
+  it('returns everything if the list of types is empty, as from an unset variable', async () => {
     const cursor = await now();
     await createFleet('Frota I');
     const whole = await readUntil(admin, cursor, 1);

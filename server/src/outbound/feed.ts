@@ -1,8 +1,8 @@
 import { cursorOfNow, feedLimit } from '@tropeiro/contract/outbound/feed.ts';
-import type { Handler } from '../handling/call.ts';
-import { getCursorOfNow, readAnnouncements } from '../store/outbound/announcements.ts';
+import type { Handler } from '../handling/handler.ts';
+import { getCurrentCursor, readAnnouncements } from '../store/outbound/announcements.ts';
 import { announcementOf } from './announcement-of.ts';
-import { type LongPolls, readWhenThere } from './long-polls.ts';
+import { type LongPolls, readOrWait } from './long-polls.ts';
 import { shownAnnouncements } from './shown-announcements.ts';
 
 export const listAnnouncements =
@@ -10,15 +10,15 @@ export const listAnnouncements =
   async (call) => {
     const { query, actor, db } = call;
     const { wait = 0, limit = feedLimit.usual } = query;
-    const cursor = query.cursor === cursorOfNow ? await getCursorOfNow(db) : query.cursor;
+    const cursor = query.cursor === cursorOfNow ? await getCurrentCursor(db) : query.cursor;
     const shown = shownAnnouncements(actor, query.type);
     const read = (after: string | undefined) => readAnnouncements(db, after, limit, shown);
     const page =
       wait === 0
         ? await read(cursor)
-        : await readWhenThere(
+        : await readOrWait(
             longPolls,
-            { actor, clientGone: call.clientGone, waitS: wait, types: shown.types },
+            { actor, disconnectSignal: call.disconnectSignal, waitS: wait, types: shown.types },
             cursor,
             read,
           );

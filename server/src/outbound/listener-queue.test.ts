@@ -19,19 +19,22 @@ const positionOf = (vehicleId: number, speed_kmh: number, cursor = '0') =>
     subject: { routePlanIds: [], fleetId: null, driverIds: [] },
   }) as unknown as LiveEvent;
 
-/** What waits in a queue, a word each: a number of an announcement, or the vehicle of a position with its speed, and both with their cursor. */
+/**
+ * The content of a queue, an item each with its cursor: the number of an announcement, or the vehicle of a position
+ * with its speed.
+ */
 async function waitingIn(queue: ListenerQueue, count: number): Promise<string[]> {
-  const words: string[] = [];
+  const types: string[] = [];
   const events = queue.events(new AbortController().signal);
-  while (words.length < count) {
+  while (types.length < count) {
     const { sent } = (await events.next()).value as LiveEvent;
     const { vehicle_id, speed_kmh } = (sent.data as { data?: Record<string, number> }).data ?? {};
-    words.push(vehicle_id === undefined ? sent.id : `v${vehicle_id} ${speed_kmh} km/h after ${sent.id}`);
+    types.push(vehicle_id === undefined ? sent.id : `v${vehicle_id} ${speed_kmh} km/h after ${sent.id}`);
   }
-  return words;
+  return types;
 }
 
-/** The ids of what a queue gives until it ends. */
+/** The ids that a queue returns until it ends. */
 async function idsOf(events: AsyncIterable<LiveEvent>): Promise<string[]> {
   const ids: string[] = [];
   for await (const { sent } of events) ids.push(sent.id);
@@ -52,7 +55,7 @@ describe('The queue of a listener', () => {
     assert.deepEqual(ids, ['1', '3', '4']);
   });
 
-  it('ends where more waits than a listener may leave unread, and keeps nothing of it', async () => {
+  it('ends when more waits than a listener may leave unread, and discards what waits', async () => {
     const queue = new ListenerQueue(1, () => true);
     const events = queue.events(new AbortController().signal);
     queue.hear(eventOf(1, 30_000));
@@ -61,7 +64,7 @@ describe('The queue of a listener', () => {
     assert.deepEqual(await idsOf(events), []);
   });
 
-  it('gives one that is large by itself to whoever has read all others', async () => {
+  it('delivers an announcement above the limit to a listener that has read all others', async () => {
     const ending = new AbortController();
     const queue = new ListenerQueue(1, () => true);
     queue.hear(eventOf(1, 1_000_000));

@@ -1,6 +1,6 @@
 import { EventReader, type ServerSentEvent } from '@tropeiro/contract/client/event-reader.ts';
 
-/** Somebody who listens to the live stream: from the moment on at which this is given back. */
+/** A listener to the live stream, which hears everything from the moment this resolves. */
 export async function listen(url: string, token: string, query: Readonly<Record<string, string>> = {}, after?: string) {
   const ending = new AbortController();
   const response = await fetch(`${url}/live/?${new URLSearchParams(query)}`, {
@@ -16,7 +16,7 @@ export async function listen(url: string, token: string, query: Readonly<Record<
   const chunks = response.body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
   const heard: ServerSentEvent[] = [];
   return {
-    /** The next so many events. */
+    /** The next events, this many. */
     async next(count: number): Promise<HeardEvent[]> {
       while (heard.length < count) {
         const { done, value } = await chunks.next();

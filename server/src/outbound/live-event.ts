@@ -3,27 +3,27 @@ import type { Operations } from '@tropeiro/contract/operations.ts';
 import type { StoredAnnouncement } from '../store/outbound/announcements.ts';
 import { announcementOf } from './announcement-of.ts';
 
-/** An event of the live stream, as the contract has it. */
+/** An event of the live stream, as defined in the contract. */
 export type SentEvent = EventOf<Operations['followLive']>;
 
-/** Something that has happened, one value for all who hear of it: so it is written once, however many they are. */
+/** An event with what the listeners' queues need. One object is shared by all listeners. */
 export type LiveEvent = {
   readonly sent: SentEvent;
-  /** About how many bytes it counts toward what may wait for a listener. */
+  /** The approximate number of bytes that it counts toward the limit of a listener's queue. */
   readonly size: number;
-  /** The vehicle whose position it is. While it waits for a listener, a newer position of the vehicle replaces it. */
+  /** The vehicle of a position. While it waits for a listener, a newer position of the vehicle replaces it. */
   readonly positionOf: number | undefined;
   readonly subject: LiveSubject;
 };
 
-/** What an event is about: by this it is filtered, and shown to drivers. */
+/** The subject of an event, used by filters and to select a driver's own events. */
 export type LiveSubject = {
   readonly routePlanIds: readonly number[];
   readonly fleetId: number | null;
   readonly driverIds: readonly number[];
 };
 
-/** What the frame of an event has besides its record: id, type and moment. */
+/** The size of an event without its record: id, type and timestamp. */
 const frameBytes = 300;
 
 export const liveEventOf = (announcement: StoredAnnouncement): LiveEvent => {

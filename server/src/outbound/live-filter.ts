@@ -10,11 +10,16 @@ import { shownAnnouncements } from './shown-announcements.ts';
 /** The filters that the contract declares for the stream, by their names in the query. */
 type LiveFilters = Required<Omit<QueryOf<Operations['followLive']>, keyof typeof streamQuery>>;
 
-/** What somebody wants to hear live, by those filters: of the types that they may hear. Where another is empty, of all. */
-export type LiveWish = { readonly [F in keyof LiveFilters]: F extends 'type' ? readonly LiveType[] : LiveFilters[F] };
+/**
+ * The filter values of a listener. `type` contains only types that the listener may receive; any other empty filter
+ * matches everything.
+ */
+export type LiveFilterValues = {
+  readonly [F in keyof LiveFilters]: F extends 'type' ? readonly LiveType[] : LiveFilters[F];
+};
 
-/** What each filter lets pass: one that the contract declares and that is not built here does not compile. */
-const filters: { readonly [F in keyof LiveFilters]: (wanted: LiveWish[F]) => (event: LiveEvent) => boolean } = {
+/** The predicate of each filter. A filter of the contract without one here does not compile. */
+const filters: { readonly [F in keyof LiveFilters]: (value: LiveFilterValues[F]) => (event: LiveEvent) => boolean } = {
   type(types) {
     const heard = new Set<string>(types);
     return ({ sent }) => heard.has(sent.event);
@@ -29,20 +34,24 @@ const filters: { readonly [F in keyof LiveFilters]: (wanted: LiveWish[F]) => (ev
   },
 };
 
-/** The types that somebody wants and may hear. */
-export function heardTypes(actor: Actor, patterns: readonly string[] = []): readonly LiveType[] {
+/** The types that match the patterns and that the caller may receive. */
+export function permittedTypes(actor: Actor, patterns: readonly string[] = []): readonly LiveType[] {
   const shown: readonly string[] = shownAnnouncements(actor, patterns).types;
   return typesMatching<LiveType>(patterns, liveTypes).filter((type) =>
     type === positionReceived ? actor.permissions.includes('position:read') : shown.includes(type),
   );
 }
 
-/** Whether an event is what somebody wants to hear; of a driver, only where it is their own. */
-export function liveFilter(wish: LiveWish, ownOfDriver: number | null | undefined): (event: LiveEvent) => boolean {
-  const passes = (Object.keys(filters) as (keyof LiveFilters)[]).map((name) => passOf(name, wish));
+/** A predicate for the events that a listener receives. Drivers receive only their own. */
+export function liveFilter(
+  filterValues: LiveFilterValues,
+  ownDriverId: number | null | undefined,
+): (event: LiveEvent) => boolean {
+  const passes = (Object.keys(filters) as (keyof LiveFilters)[]).map((name) => filterOf(name, filterValues));
   const isOwn = ({ driverIds }: LiveSubject): boolean =>
-    ownOfDriver === undefined || (ownOfDriver !== null && driverIds.includes(ownOfDriver));
+    ownDriverId === undefined || (ownDriverId !== null && driverIds.includes(ownDriverId));
   return (event) => isOwn(event.subject) && passes.every((isPassed) => isPassed(event));
 }
 
-const passOf = <F extends keyof LiveFilters>(name: F, wish: LiveWish) => filters[name](wish[name]);
+const filterOf = <F extends keyof LiveFilters>(name: F, filterValues: LiveFilterValues) =>
+  filters[name](filterValues[name]);

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** Sends a position of every vehicle in one call, a second after the last; gives its time. */
+/** Sends a position of every vehicle in one call, one second after the last, and returns its time. */
 async function sendPositions(): Promise<string> {
   const time = new Date(firstMs + ++rounds * 1000).toISOString();
   const data = Array.from({ length: vehicleCount }, (_, index) => ({
@@ -40,7 +40,7 @@ async function sendPositions(): Promise<string> {
   return time;
 }
 
-/** The newest time heard of each vehicle; refuses one that is older than the last. */
+/** The newest time received for each vehicle. Fails if a position is older than the last one. */
 class HeardTimes {
   private readonly times = new Map<number, string>();
 
@@ -53,7 +53,7 @@ class HeardTimes {
     this.times.size === vehicleCount && [...this.times.values()].every((heard) => heard === time);
 }
 
-/** A listener of positions that reads what it needs to know all vehicles at a time. */
+/** A listener of positions that reads until it has every vehicle at a given time. */
 async function listenToPositions() {
   const listener = await listen(service.url, access, { type: 'position.received' });
   const heard = new HeardTimes();

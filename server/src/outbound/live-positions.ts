@@ -1,19 +1,23 @@
 import { positionReceived } from '@tropeiro/contract/outbound/live.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { PollingLoop } from '@tropeiro/platform/sharing/polling-loop.ts';
 import type { Logger } from 'pino';
-import { PollingLoop } from '../sharing/polling-loop.ts';
-import type { Db } from '../store/engine/db.ts';
-import { type HeardPosition, type LastPositionFilters, listHeardPositions } from '../store/tracking/last-positions.ts';
+import {
+  type HeardPosition,
+  type LastPositionFilters,
+  listHeardPositions,
+} from '../store/tracking/positions/last-positions.ts';
 import type { LiveEvent } from './live-event.ts';
 import type { OutboxReader } from './outbox-reader.ts';
 
 /** How many vehicles are read at once. */
 const pageSize = 200;
 
-/** Tells those who listen in this process where vehicles are, once a process has received something of them. */
+/** Sends the last positions of vehicles to the listeners of this process, after any process has stored new ones. */
 export class LivePositions {
   private readonly inCompany: InCompany;
   private readonly reader: OutboxReader;
-  /** The vehicles of which something was received, by company: of each the last position is told, once. */
+  /** The vehicles with new positions, by company. Only the last position of each is sent. */
   private readonly heard = new Map<number, Set<number>>();
   private readonly loop: PollingLoop;
 
@@ -21,8 +25,8 @@ export class LivePositions {
     this.inCompany = inCompany;
     this.reader = reader;
     this.loop = new PollingLoop(
-      () => this.tellNext(),
-      (error) => log.error({ err: error }, 'positions could not be told'),
+      () => this.sendNext(),
+      (error) => log.error({ err: error }, 'positions could not be sent to listeners'),
     );
   }
 
@@ -34,7 +38,7 @@ export class LivePositions {
     return this.loop.stop();
   }
 
-  /** Takes a notice (see `announcePositions`): of companies in which nobody listens it is of no use. */
+  /** Takes a notice (see `announcePositions`). It is ignored for companies without listeners. */
   note(text: string): void {
     const [companyId, vehicleIds] = JSON.parse(text) as [number, number[]];
     if (!this.reader.hasFollowers(companyId)) return;
@@ -44,13 +48,13 @@ export class LivePositions {
     this.loop.wake();
   }
 
-  private async tellNext(): Promise<boolean> {
+  private async sendNext(): Promise<boolean> {
     const [next] = this.heard;
     if (!next) return false;
     const [companyId, vehicles] = next;
     const vehicleIds = [...vehicles].slice(0, pageSize);
     for (const id of vehicleIds) vehicles.delete(id);
-    // Whose turn it was comes last.
+    // Moves this company behind the others.
     this.heard.delete(companyId);
     if (vehicles.size > 0) this.heard.set(companyId, vehicles);
     if (!this.reader.hasFollowers(companyId)) return true;
@@ -66,7 +70,7 @@ export class LivePositions {
 
 type InCompany = <T>(companyId: number, work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** The last positions of the vehicles that somebody may see and wants to, as events behind a cursor. */
+/** The last positions of the vehicles that match the filters, as events that follow a cursor. */
 export async function* lastPositionEvents(
   db: Db,
   after: string,
@@ -80,7 +84,9 @@ export async function* lastPositionEvents(
   }
 }
 
-/** A position as an event. It has no place in the outbox: its id is the cursor up to which all has been told. */
+/**
+ * A position as an event. It has no place in the outbox: its id is the cursor up to which all announcements were sent.
+ */
 const positionEvent = (
   { position, fleet_id, driver_id, route_plan_ids }: HeardPosition,
   cursor: string,
@@ -95,7 +101,7 @@ const positionEvent = (
       data: position,
     },
   },
-  // One position of a vehicle waits at most, so positions need no limit.
+  // At most one position of a vehicle waits, so positions need no limit.
   size: 0,
   positionOf: position.vehicle_id,
   subject: { routePlanIds: route_plan_ids, fleetId: fleet_id, driverIds: driver_id === null ? [] : [driver_id] },

@@ -1,36 +1,36 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { positionReceived } from '@tropeiro/contract/outbound/live.ts';
-import { say } from '@tropeiro/telematics/testing/say.ts';
-import type { Db } from '../store/engine/db.ts';
-import { getCursorOfNow } from '../store/outbound/announcements.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { testMessage } from '@tropeiro/telematics/testing/test-message.ts';
+import { getCurrentCursor } from '../store/outbound/announcements.ts';
 import { serialOf } from '../testing/device-messages.ts';
 import { type TrackedDatabase, trackedDatabase } from '../testing/tracked-database.ts';
-import { saidBy } from '../testing/tracked-driving.ts';
+import { receivedFrom } from '../testing/tracked-driving.ts';
 import { followLive } from './live.ts';
 import type { SentEvent } from './live-event.ts';
 import type { Follower, OutboxReader } from './outbox-reader.ts';
 
 let tracked: TrackedDatabase;
-const stored = say(60, { speed: 50 });
+const stored = testMessage(60, { speed: 50 });
 
 before(async () => {
   tracked = await trackedDatabase(1, 1);
-  await tracked.take([saidBy(serialOf(1, 1), stored)]);
+  await tracked.ingest([receivedFrom(serialOf(1, 1), stored)]);
 });
 after(() => tracked.drop());
 
 const actor = { customer_id: 1, user_id: 1, role: 'admin', permissions: ['position:read'] };
 const dateTimeOf = (ms: number) => new Date(ms).toISOString();
 
-/** What a client that comes back is sent; it is called when the last positions are about to be read, and when they were. */
+/** What a client that resumes receives. The hooks run before and after the last positions are read. */
 async function resumed(
   db: Db,
   when: { isRead: boolean; during(hear: Hear): void },
   signal: AbortSignal,
 ): Promise<AsyncIterator<SentEvent>> {
   let follower: Follower | undefined;
-  const cursor = await getCursorOfNow(db);
+  const cursor = await getCurrentCursor(db);
   const hear: Hear = (timeMs, vehicle_id = 1) => {
     assert.ok(follower, 'the client hears positions');
     const timestamp = dateTimeOf(timeMs);
@@ -66,7 +66,10 @@ type Hear = (timeMs: number, vehicleId?: number) => void;
 type Follow = (after: string, signal: AbortSignal) => Promise<AsyncIterable<SentEvent>>;
 
 describe('A client that comes back to the live stream', () => {
-  /** The times of the first two positions, with one of the vehicle before or behind the reading and one of another vehicle later. */
+  /**
+   * The times of the first two positions: one of the vehicle before or after the reading, and one of another vehicle
+   * later.
+   */
   const heardTimes = (isRead: boolean, duringMs: number, laterMs: number) =>
     tracked.database.transactInCompany(1, {}, async (transaction) => {
       let hearLater: Hear = () => assert.fail('positions are read');

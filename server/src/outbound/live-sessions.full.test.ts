@@ -4,7 +4,7 @@ import type { Client } from '@tropeiro/contract/client.ts';
 import { executionRecords } from '../execution/plan-under-way.fixture.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
-/** Somebody who listens. */
+/** A listener. */
 type Listener = { readonly id: number; readonly login: string; readonly client: Client; readonly sessionId: number };
 
 let service: TestService;
@@ -29,7 +29,7 @@ const change = async ({ id, login }: Listener, changed: object) => {
   await admin.call('changeUser', { body: { data } });
 };
 
-/** A stream that somebody has heard something of. */
+/** A stream from which at least one event was read. */
 async function follow(token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const { body, status } = await fetch(`${service.url}/live/?type=message.sent`, { headers });
@@ -44,10 +44,10 @@ async function follow(token: string) {
   return { hear, next };
 }
 
-/** The end. Before one whose session was found to have ended without a notice, it says that it is alive. */
+/** Reads the end of the stream. If the session was found ended without a notice, a keep-alive comes before it. */
 const endedByNotice = /^retry: \d+\n\n$/;
 
-const endings: readonly [says: string, end: (listener: Listener) => Promise<unknown>][] = [
+const endings: readonly [title: string, end: (listener: Listener) => Promise<unknown>][] = [
   ['they log out', ({ client }) => client.call('logout')],
   ['they end the session', ({ client, sessionId: id }) => client.call('endSession', { params: { id } })],
   [
@@ -62,9 +62,9 @@ const endings: readonly [says: string, end: (listener: Listener) => Promise<unkn
   ['they are deleted', ({ id }) => admin.call('deleteUser', { params: { id } })],
 ];
 
-describe('The stream of somebody', () => {
-  for (const [says, end] of endings)
-    it(`ends as soon as ${says}`, async () => {
+describe('The stream of a session', () => {
+  for (const [title, end] of endings)
+    it(`ends as soon as ${title}`, async () => {
       const { id, login } = await newUser('customer');
       const { access, client, sessionId } = await service.logIn(login, { password });
       const stream = await follow(access);

@@ -21,14 +21,20 @@ before(async () => {
 });
 after(() => service.stop());
 
-const tell = async (driver_id: number, text = 'Ligue para a central') =>
+const sendMessage = async (driver_id: number, text = 'Ligue para a central') =>
   (await desk.client.call('sendMessage', { body: { data: { driver_id, text } }, query: {} })).body.data;
 
+/** Announces a message this many times in one transaction, numbered from 1. */
+const announceMany = (message: object, count: number) =>
+  sql(`select set_config('tropeiro.customer_id', id::text, false) from customer where document = '11222333000181';
+    select announce('message.sent', jsonb_build_array('${JSON.stringify(message)}'::jsonb || jsonb_build_object('id', n)))
+    from generate_series(1, ${count}) n`);
+
 describe('The live stream', () => {
-  it('tells what happens from the moment on at which it begins, as the feed does, with the cursor as id', async () => {
+  it('sends what is announced from its start, as the feed does, with the cursor as id', async () => {
     assert.ok(teo && ana);
     const listener = await listen(service.url, desk.access, { type: 'message.sent,message.read' });
-    const sent = [await tell(teo.id), await tell(ana.id)];
+    const sent = [await sendMessage(teo.id), await sendMessage(ana.id)];
     const heard = await listener.next(2);
     listener.end();
     assert.deepEqual(
@@ -43,7 +49,7 @@ describe('The live stream', () => {
     assert.ok(teo);
     const listener = await listen(service.url, desk.access, { type: 'message.*' });
     const { id } = await plan(teo.id);
-    await tell(teo.id);
+    await sendMessage(teo.id);
     const [heard] = await listener.next(1);
     listener.end();
     assert.equal(heard?.event, 'message.sent', `and nothing of the plan ${id}`);
@@ -60,13 +66,13 @@ describe('The live stream', () => {
   it('goes on behind the event that was heard last: nothing is missed, nothing comes twice', async () => {
     assert.ok(teo);
     const first = await listen(service.url, desk.access, { type: 'message.sent' });
-    await tell(teo.id);
+    await sendMessage(teo.id);
     const [known] = await first.next(1);
     first.end();
-    const missed = [await tell(teo.id), await tell(teo.id)];
+    const missed = [await sendMessage(teo.id), await sendMessage(teo.id)];
     const again = await listen(service.url, desk.access, { type: 'message.sent' }, known?.id);
     const heard = await again.next(2);
-    const later = await tell(teo.id);
+    const later = await sendMessage(teo.id);
     heard.push(...(await again.next(1)));
     again.end();
     assert.deepEqual(
@@ -75,13 +81,13 @@ describe('The live stream', () => {
     );
   });
 
-  it('tells a driver of their own, and everybody of what they asked for', async () => {
+  it('sends drivers only their own, and every listener what the filters match', async () => {
     assert.ok(teo && ana);
     const own = await listen(service.url, teo.access);
     const { id } = await plan(ana.id);
     const ofPlan = await listen(service.url, desk.access, { route_plan_id: String(id) });
-    await tell(ana.id);
-    const toTeo = await tell(teo.id);
+    await sendMessage(ana.id);
+    const toTeo = await sendMessage(teo.id);
     const { data: aboutPlan } = (
       await desk.client.call('sendMessage', { body: { data: { route_plan_id: id, text: 'Volte' } }, query: {} })
     ).body;
@@ -98,25 +104,36 @@ describe('The live stream', () => {
     assert.equal(await refused(stream.next()), '400 invalid_cursor');
   });
 
-  it('tells who reads too slowly where to catch up, and nothing is missed from there on', async () => {
+  it('goes on when one transaction announces more than may wait, as long as the listener reads', async () => {
+    assert.ok(teo);
+    const message = await sendMessage(teo.id, 'x'.repeat(1000));
+    const heard = await listen(service.url, desk.access, { type: 'message.sent' });
+    await announceMany(message, 300);
+    const ids = (await heard.next(300)).map(({ data }) => data.data?.id);
+    heard.end();
+    assert.deepEqual(
+      ids,
+      Array.from({ length: 300 }, (_, at) => at + 1),
+    );
+  });
+
+  it('sends a slow reader the cursor to catch up from, and nothing is missed after it', async () => {
     assert.ok(teo);
     const { hostname, port } = new URL(service.url);
     const socket = connect({ host: hostname, port: Number(port) }).pause();
-    socket.write(`GET /live/?type=route_plan.updated HTTP/1.0\r\nauthorization: Bearer ${desk.access}\r\n\r\n`);
+    const message = { ...(await sendMessage(teo.id)), text: 'x'.repeat(50_000) };
+    socket.write(`GET /live/?type=message.sent HTTP/1.0\r\nauthorization: Bearer ${desk.access}\r\n\r\n`);
     await once(socket, 'readable');
-    // More than the buffers of the system hold for somebody who does not read, by far.
-    const description = 'x'.repeat(50_000);
-    await sql(`select set_config('tropeiro.customer_id', id::text, false) from customer where document = '11222333000181';
-      select announce('route_plan.updated', jsonb_build_array(jsonb_build_object('id', n, 'description', '${description}')))
-      from generate_series(1, 400) n`);
+    // Far more than the system buffers for a client that does not read.
+    await announceMany(message, 400);
     let text = '';
-    for await (const piece of socket.setEncoding('utf8')) text += piece;
+    for await (const chunk of socket.setEncoding('utf8')) text += chunk;
     const events = new EventReader().read(text.slice(text.indexOf('\r\n\r\n') + 4));
     const last = events.at(-1);
     assert.equal(last?.event, 'catch_up');
     const heardIds = events.slice(0, -1).map(({ data }) => JSON.parse(data).data.id as number);
     assert.ok(heardIds.length < 400);
-    const query = { cursor: JSON.parse(last.data).cursor as string, limit: 1, type: ['route_plan.updated' as const] };
+    const query = { cursor: JSON.parse(last.data).cursor as string, limit: 1, type: ['message.sent' as const] };
     const { data } = (await desk.client.call('listAnnouncements', { query })).body;
     assert.deepEqual(
       [...heardIds, data[0]?.data.id],
@@ -124,7 +141,7 @@ describe('The live stream', () => {
     );
   });
 
-  it('tells where vehicles are when something is received of them, and where all were to whoever comes back', async () => {
+  it('sends positions of vehicles as they are received, and all last positions to a client that resumes', async () => {
     await sql(`insert into device (customer_id, serial) select customer_id, serial from app_user, unnest(array['L-1', 'L-2']) serial
         where login = 'dispatcher' and customer_id = (select id from customer where document = '11222333000181');
       insert into vehicle (customer_id, title, plate, device_id) select customer_id, serial, serial, id from device where serial like 'L-%'`);
@@ -151,7 +168,7 @@ describe('The live stream', () => {
     );
   });
 
-  it('tells of the vehicles of a fleet who asked for it', async () => {
+  it("sends positions of a fleet's vehicles to listeners that filter by it", async () => {
     await sql(`insert into device (customer_id, serial) select customer_id, serial from app_user, unnest(array['F-1', 'F-2']) serial
         where login = 'dispatcher' and customer_id = (select id from customer where document = '11222333000181');
       insert into fleet (customer_id, name) select customer_id, serial from device where serial like 'F-%';
@@ -183,7 +200,7 @@ describe('A reader of the feed who waits', () => {
     assert.ok(teo);
     const { cursor } = (await wait('now', 0)).body;
     const waiting = wait(cursor, 30);
-    const { id } = await tell(teo.id);
+    const { id } = await sendMessage(teo.id);
     assert.deepEqual(
       (await waiting).body.data.map(({ data }) => data.id),
       [id],

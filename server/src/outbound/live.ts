@@ -1,32 +1,35 @@
 import { catchUp, positionReceived } from '@tropeiro/contract/outbound/live.ts';
-import type { Handler } from '../handling/call.ts';
-import type { Db } from '../store/engine/db.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import type { Handler } from '../handling/handler.ts';
 import { type AnnouncementFilter, type AnnouncementPage, readAnnouncements } from '../store/outbound/announcements.ts';
 import { findDriverOfUser } from '../store/outbound/driver-of-user.ts';
 import { encodeCursor, isBefore, parseCursor } from '../store/outbound/outbox-cursor.ts';
 import { ListenerQueue } from './listener-queue.ts';
 import { type LiveEvent, liveEventOf, type SentEvent } from './live-event.ts';
-import { heardTypes, type LiveWish, liveFilter } from './live-filter.ts';
+import { type LiveFilterValues, liveFilter, permittedTypes } from './live-filter.ts';
 import { lastPositionEvents } from './live-positions.ts';
 import type { OutboxReader } from './outbox-reader.ts';
 import { shownAnnouncements } from './shown-announcements.ts';
 
-/** How many announcements are read at once for somebody who comes back. */
+/** How many announcements are read at once for a client that resumes. */
 const pageSize = 100;
 
-/** Tells somebody what happens: behind the event that they name, from the outbox, and from there on as the reader of the process tells it. */
+/**
+ * Streams events to a caller. A caller that names the last event it received first gets those it missed from the
+ * outbox, then what the process's reader announces.
+ */
 export const followLive =
   (reader: OutboxReader): Handler<'followLive'> =>
   async ({ query, actor, db }) => {
-    const wish: LiveWish = {
-      type: heardTypes(actor, query.type),
+    const filterValues: LiveFilterValues = {
+      type: permittedTypes(actor, query.type),
       fleet_id: query.fleet_id ?? [],
       route_plan_id: query.route_plan_id ?? [],
     };
-    const ownOfDriver = actor.role === 'driver' ? await findDriverOfUser(db, actor.user_id) : undefined;
-    const isWanted = liveFilter(wish, ownOfDriver);
-    const shown = { ...shownAnnouncements(actor), types: wish.type };
-    const vehicles = { vehicleIds: [], fleetIds: wish.fleet_id, ownOfUser: shown.ownOfUser };
+    const ownDriverId = actor.role === 'driver' ? await findDriverOfUser(db, actor.user_id) : undefined;
+    const isWanted = liveFilter(filterValues, ownDriverId);
+    const shown = { ...shownAnnouncements(actor), types: filterValues.type };
+    const vehicles = { vehicleIds: [], fleetIds: filterValues.fleet_id, ownOfUser: shown.ownOfUser };
     return async (after, signal) => {
       let hearsAnnouncements = after === undefined;
       const queue = new ListenerQueue(
@@ -37,10 +40,12 @@ export const followLive =
         hearsAnnouncements = true;
       };
       const stream = { db, reader, queue, hearAnnouncements, isWanted, shown, signal };
-      // Whoever begins hears all that happens from the moment on at which the answer begins.
+      // A new stream receives everything announced from the start of its response.
       if (after === undefined) return liveEvents(stream, encodeCursor(await join(stream)));
       const missed = await readAnnouncements(db, after, pageSize, shown);
-      const positions = wish.type.includes(positionReceived) ? lastPositionEvents(db, after, vehicles, isWanted) : [];
+      const positions = filterValues.type.includes(positionReceived)
+        ? lastPositionEvents(db, after, vehicles, isWanted)
+        : [];
       return resumedEvents(stream, after, missed, positions);
     };
   };
@@ -49,19 +54,19 @@ type Stream = {
   readonly db: Db;
   readonly reader: OutboxReader;
   readonly queue: ListenerQueue;
-  /** Has the queue filled with announcements too, and no longer with positions alone. */
+  /** Makes the queue accept announcements too, not only positions. */
   readonly hearAnnouncements: () => void;
   readonly isWanted: (event: LiveEvent) => boolean;
   readonly shown: AnnouncementFilter;
   readonly signal: AbortSignal;
 };
 
-/** Has the queue of a stream filled, for as long as that lasts. */
+/** Adds the queue of a stream to the reader's followers until the stream ends. */
 const join = ({ reader, queue, signal }: Stream) => reader.follow(queue, signal);
 
 /**
- * What somebody has missed, then what happens. Positions are heard before the last ones are read, so none is missed. Announcements are
- * read from the outbox until all are, however many they are, and heard from then on.
+ * Streams missed events, then new ones. The queue collects positions before the last ones are read, so none is missed.
+ * Announcements are read from the outbox until none is left; then the queue collects them too.
  */
 async function* resumedEvents(
   stream: Stream,
@@ -84,7 +89,8 @@ async function* resumedEvents(
     cursor = page.cursor;
     if (!page.hasMore) {
       if (isHearing) break;
-      // Read once more: from here on nothing is missed, and what comes twice is known by its cursor.
+      // The outbox is read once more after the queue collects announcements. So none is missed, and duplicates are
+      // recognised by their cursor.
       stream.hearAnnouncements();
       isHearing = true;
     }
@@ -93,14 +99,14 @@ async function* resumedEvents(
   yield* liveEvents(stream, cursor, positionTimes);
 }
 
-/** The times of positions that were sent, by vehicle. */
+/** The times of the sent positions, by vehicle. */
 type PositionTimes = Map<number, number>;
 
 const timeOf = ({ data }: SentEvent): number => ('timestamp' in data ? Date.parse(data.timestamp) : 0);
 
 /**
- * What happens behind a cursor, as the queue of the stream has it.
- * @param positionTimes of positions that were sent before: of those in the queue only newer ones are sent
+ * The events of the queue that follow a cursor.
+ * @param positionTimes of positions sent before; only newer ones are sent again
  */
 async function* liveEvents(
   { queue, signal }: Stream,

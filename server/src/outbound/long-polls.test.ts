@@ -3,14 +3,14 @@ import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnnouncementPage } from '../store/outbound/announcements.ts';
 import type { LiveEvent } from './live-event.ts';
-import { LongPolls, readWhenThere } from './long-polls.ts';
+import { LongPolls, readOrWait } from './long-polls.ts';
 import type { Follower } from './outbox-reader.ts';
 
 const type = 'fleet.created';
 const empty: AnnouncementPage = { announcements: [], cursor: 'c', hasMore: false };
 const full = { ...empty, announcements: [{ type }] } as unknown as AnnouncementPage;
 
-/** Calls that wait in a process, which are told together of what is announced. */
+/** Calls that wait in one process and are woken together by announcements. */
 function waitingCalls() {
   const followers = new Set<Follower>();
   const reader = {
@@ -25,9 +25,9 @@ function waitingCalls() {
   const atOnce = new Map<number, number>();
   let page = empty;
   const wait = (customer_id: number, session_id: number, signal = new AbortController().signal) =>
-    readWhenThere(
+    readOrWait(
       longPolls,
-      { actor: { customer_id, session_id }, clientGone: signal, waitS: 60, types: [type] },
+      { actor: { customer_id, session_id }, disconnectSignal: signal, waitS: 60, types: [type] },
       'c',
       async () => {
         const count = (reading.get(customer_id) ?? 0) + 1;
@@ -64,12 +64,12 @@ describe('Calls that wait for announcements', () => {
     assert.equal(followers.size, 0);
   });
 
-  const bounds: readonly [of: string, max: number, sessionOf: (index: number) => number][] = [
+  const bounds: readonly [limit: string, max: number, sessionOf: (index: number) => number][] = [
     ['session', 20, () => 7],
     ['company', 100, (index) => index],
   ];
-  for (const [of, max, sessionOf] of bounds)
-    it(`are ${max} of a ${of} at most; one more is refused, others are not, and whoever goes away makes room`, async () => {
+  for (const [limit, max, sessionOf] of bounds)
+    it(`are ${max} of a ${limit} at most; one more is refused, others are not, and a disconnect makes room`, async () => {
       const { wait, announce, followers } = waitingCalls();
       const leaving = new AbortController();
       const left = assert.rejects(wait(1, sessionOf(0), leaving.signal));

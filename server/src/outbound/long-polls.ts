@@ -1,12 +1,15 @@
-import { FairSemaphore, type Holder, type SemaphoreLimits } from '../sharing/fair-semaphore.ts';
-import { timeLimit } from '../sharing/time-limit.ts';
+import { FairSemaphore, type Holder, type SemaphoreLimits } from '@tropeiro/platform/sharing/fair-semaphore.ts';
+import { timeLimit } from '@tropeiro/platform/sharing/time-limit.ts';
 import type { AnnouncementPage } from '../store/outbound/announcements.ts';
 import type { LiveEvent } from './live-event.ts';
 import type { OutboxReader } from './outbox-reader.ts';
 
-/** How many calls of a process wait at once: of one company no more than systems that follow it, of a session no more than tabs of a browser. */
+/**
+ * How many calls of a process wait at once. The limit of a company allows for all its follower systems, that of a
+ * session for the tabs of a browser.
+ */
 const waitLimits: SemaphoreLimits = {
-  of: 'waiting_calls',
+  resource: 'waiting_calls',
   total: 2000,
   maxOfCompany: 100,
   maxOfSession: 20,
@@ -14,9 +17,12 @@ const waitLimits: SemaphoreLimits = {
   maxWaitS: 0,
 };
 
-/** Whatever is announced wakes all calls of a company that wait: they read one after the other, so that others are not held up by them. */
+/**
+ * Every announcement wakes all waiting calls of a company. They read one after the other, so that they do not delay
+ * other companies.
+ */
 const readLimits: SemaphoreLimits = {
-  of: 'waiting_calls',
+  resource: 'waiting_calls',
   total: 8,
   maxOfCompany: 1,
   maxOfSession: 1,
@@ -24,10 +30,10 @@ const readLimits: SemaphoreLimits = {
   maxWaitS: 30,
 };
 
-/** What readers of the feed wait with for what is not there yet, once for a process. */
+/** The shared state of feed calls that wait for announcements, one instance per process. */
 export class LongPolls {
   readonly reader: Pick<OutboxReader, 'follow' | 'leave'>;
-  /** Aborted when the process stops: nobody waits any longer then. */
+  /** Aborted when the process stops, which ends all waiting. */
   readonly stopping: AbortSignal;
   readonly waits = new FairSemaphore(waitLimits);
   readonly reads = new FairSemaphore(readLimits);
@@ -40,25 +46,28 @@ export class LongPolls {
 
 type Waiter = {
   readonly actor: Holder;
-  readonly clientGone: AbortSignal;
+  readonly disconnectSignal: AbortSignal;
   readonly waitS: number;
   readonly types: readonly string[];
 };
 
-/** Reads a page of the feed once there is something on it, or when the time is up. Refuses where as many wait as may. */
-export async function readWhenThere(
+/**
+ * Reads a page of the feed once it has an announcement, or when the time is up. Refuses if too many calls wait already.
+ */
+export async function readOrWait(
   { reader, waits, reads, stopping }: LongPolls,
-  { actor, clientGone, waitS, types }: Waiter,
+  { actor, disconnectSignal, waitS, types }: Waiter,
   cursor: string | undefined,
   read: (cursor: string | undefined) => Promise<AnnouncementPage>,
 ): Promise<AnnouncementPage> {
   const release = waits.acquireNow(actor, 1);
-  const readInTurn = (after: string | undefined) => reads.run(actor, () => read(after), 1, clientGone);
-  const over = AbortSignal.any([clientGone, stopping, timeLimit(waitS * 1000)]);
+  const readInTurn = (after: string | undefined) => reads.run(actor, () => read(after), 1, disconnectSignal);
+  const ended = AbortSignal.any([disconnectSignal, stopping, timeLimit(waitS * 1000)]);
   let [isHeard, wake] = [false, (): void => {}];
-  over.addEventListener('abort', () => wake(), { once: true });
+  ended.addEventListener('abort', () => wake(), { once: true });
   const follower = {
     companyId: actor.customer_id,
+    isBehind: false,
     hear({ sent }: LiveEvent): void {
       if (!types.includes(sent.event)) return;
       isHeard = true;
@@ -66,20 +75,20 @@ export async function readWhenThere(
     },
   };
   try {
-    // From here on it is told of everything: what comes while the page is read has it read once more.
-    await reader.follow(follower, over).catch((error) => {
-      if (!over.aborted) throw error;
+    // From here on the follower hears everything. An announcement made while the page is read causes another read.
+    await reader.follow(follower, ended).catch((error) => {
+      if (!ended.aborted) throw error;
     });
     let page = await readInTurn(cursor);
-    while (page.announcements.length === 0 && !page.hasMore && !over.aborted) {
+    while (page.announcements.length === 0 && !page.hasMore && !ended.aborted) {
       await new Promise<void>((resolve) => {
         wake = resolve;
-        if (isHeard || over.aborted) resolve();
+        if (isHeard || ended.aborted) resolve();
       });
       isHeard = false;
       page = await readInTurn(page.cursor);
     }
-    clientGone.throwIfAborted();
+    disconnectSignal.throwIfAborted();
     return page;
   } finally {
     reader.leave(follower);

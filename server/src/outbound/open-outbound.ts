@@ -1,11 +1,11 @@
+import type { Database } from '@tropeiro/platform/database/database.ts';
+import type { NoticeListener } from '@tropeiro/platform/database/notices.ts';
 import type { Logger } from 'pino';
-import type { Database } from '../store/engine/database.ts';
-import type { NoticeListener } from '../store/engine/notices.ts';
 import { LivePositions } from './live-positions.ts';
 import { LongPolls } from './long-polls.ts';
 import { OutboxReader } from './outbox-reader.ts';
 
-/** What a process tells others with who listen to it. */
+/** The services that send announcements to listeners of this process. */
 export type Outbound = {
   readonly reader: OutboxReader;
   readonly longPolls: LongPolls;
@@ -13,7 +13,7 @@ export type Outbound = {
   stop(): Promise<void>;
 };
 
-/** Opens it, once for a process. */
+/** Opens them; call once per process. */
 export function openOutbound(database: Database, notices: NoticeListener, log: Logger): Outbound {
   const stopping = new AbortController();
   const reader = new OutboxReader(database, log);

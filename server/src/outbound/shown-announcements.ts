@@ -5,10 +5,13 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { hasAllWebhooks } from '@tropeiro/domain/outbound/webhook.ts';
 import type { AnnouncementFilter } from '../store/outbound/announcements.ts';
 
-/** The records of which a driver is told, where they are the driver's own. */
+/** The records whose announcements drivers receive, if they are their own. */
 const recordsOfDrivers = ['route_plan', 'route_point', 'message'];
 
-/** The announcements that somebody is shown, of these patterns of types: those of records that they may read. */
+/**
+ * The announcements that an actor may receive, among those that match the patterns: those of records that the actor may
+ * read.
+ */
 export function shownAnnouncements(
   { role, permissions, user_id }: Actor,
   patterns: readonly string[] = [],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
-import { PointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
-import { unknownFieldsOf } from '../handling/unknown-fields.ts';
-import { validatorOf } from '../handling/validation.ts';
+import { PointOfInterest } from '@tropeiro/domain/places/point-of-interest-schema.ts';
+import { unknownFieldsOf } from '@tropeiro/platform/handling/unknown-fields.ts';
+import { validatorOf } from '@tropeiro/platform/handling/validation.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 const depot = { title: 'Depósito', latitude: -23.55, longitude: -46.63 };
@@ -39,7 +39,7 @@ describe('Points of interest', () => {
     assert.deepEqual((await client.call('getPointOfInterest', { params: { id }, query: {} })).body, body);
   });
 
-  const categories: readonly [says: string, data: object, expected: number | 'refused'][] = [
+  const categories: readonly [title: string, data: object, expected: number | 'refused'][] = [
     ['as an object', { point_of_interest_category: { id: 7 } }, 7],
     ['as an id', { point_of_interest_category_id: 0 }, 0],
     ['both ways when they agree', { point_of_interest_category: { id: 3 }, point_of_interest_category_id: 3 }, 3],
@@ -49,8 +49,8 @@ describe('Points of interest', () => {
       'refused',
     ],
   ];
-  for (const [says, data, expected] of categories) {
-    it(`take their category ${says}`, async () => {
+  for (const [title, data, expected] of categories) {
+    it(`take their category ${title}`, async () => {
       if (expected !== 'refused') assert.equal((await create(data)).point_of_interest_category?.id, expected);
       else {
         await assert.rejects(create(data), (error) => {
@@ -80,7 +80,7 @@ describe('Points of interest', () => {
     assert.match(changed.headers.get('etag') ?? '', /^"2-/);
   });
 
-  it('are changed only by whoever has seen their last version, when If-Match says so', async () => {
+  it('are changed only with the last version, if If-Match is sent', async () => {
     const { id } = await create();
     const change = (version: string, title: string) =>
       client.call('changePointOfInterest', {
@@ -95,7 +95,7 @@ describe('Points of interest', () => {
     await change('*', 'Fourth');
   });
 
-  it('are not sent again to whoever has them as they are', async () => {
+  it('are not sent again to a client that has them unchanged', async () => {
     const { id } = await create();
     const seen = (await client.call('getPointOfInterest', { params: { id }, query: {} })).headers.get('etag') ?? '';
     const { access_token } = (
@@ -107,7 +107,7 @@ describe('Points of interest', () => {
       fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${access_token}`, 'if-none-match': etag } });
     const answer = await ask(`/point_of_interest/${id}`, seen);
     assert.deepEqual([answer.status, await answer.text()], [304, '']);
-    // Another view of the same version is another answer.
+    // Another view of the same version has another entity tag.
     assert.equal((await ask(`/point_of_interest/${id}?includes=[]`, seen)).status, 200);
   });
 
@@ -257,7 +257,7 @@ describe('The list of points of interest', () => {
     }
   });
 
-  it('tells which includes there are when asked for another', async () => {
+  it('lists the allowed includes if another is requested', async () => {
     const query = { includes: ['point_of_interest_category', 'owner'] as unknown as ['point_of_interest_category'] };
     await assert.rejects(client.call('listPointsOfInterest', { query }), (error) => {
       assert.ok(error instanceof ProblemError && error.status === 400);

@@ -1,8 +1,8 @@
 import { pointOfInterestIncludes } from '@tropeiro/domain/places/point-of-interest.ts';
 import { categoriesAsReturned } from '@tropeiro/domain/places/point-of-interest-category.ts';
 import { pointOfInterestFieldsOf } from '@tropeiro/domain/places/point-of-interest-rules.ts';
-import type { Handler } from '../handling/call.ts';
 import { crudHandlers } from '../handling/crud.ts';
+import type { Handler } from '../handling/handler.ts';
 import { listPointsOfInterest, pointTable, pointTableWith } from '../store/places/points-of-interest.ts';
 
 const listPointOfInterestCategories: Handler<'listPointOfInterestCategories'> = async () => ({

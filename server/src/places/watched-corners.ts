@@ -1,15 +1,15 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { watchedAreasFaults } from '@tropeiro/domain/fleet/watched-areas.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
-import { listCornersBeside, lockWatchedCorners } from '../store/places/watched-corners.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { listLinkedCorners, lockWatchedCorners } from '../store/places/watched-corners.ts';
 
-/** What an import says of an area, and an area that is there. */
+/** The fields of an imported area, and of a stored one, that the rule needs. */
 type ImportedArea = { readonly points?: unknown };
 type KnownArea = { readonly id: number; readonly points: readonly unknown[] };
 
 /**
- * The rule of imported areas that grow: the areas of each vehicle together keep to the limit of corners, with the rows before. Locks the
- * corners of the company's vehicles until the transaction ends.
+ * Validates imported areas that get more corners: the areas of each vehicle together must stay within the limit, with
+ * the earlier rows applied. Locks the corners of the company's vehicles until the transaction ends.
  */
 export async function loadCornerRules(
   transaction: Transaction,
@@ -20,7 +20,7 @@ export async function loadCornerRules(
   await lockWatchedCorners(transaction);
   const cornersOf = new Map<number, number>();
   const areasOf = new Map<number, number[]>();
-  for (const { vehicle_id, virtual_area_id, corners } of await listCornersBeside(
+  for (const { vehicle_id, virtual_area_id, corners } of await listLinkedCorners(
     transaction,
     known.map(({ id }) => id),
   )) {

@@ -1,7 +1,7 @@
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
 
-/** A warning of a plan that is changed, and whether it was not so before, or less. */
+/** A warning about a changed plan, and whether the change caused it or made it more severe. */
 export type DraftWarning = PlanWarningFacts & { readonly isNew: boolean };
 
-/** The same as it is kept, where nobody asks any more what is new. */
-export const asKept = ({ isNew: _, ...warning }: DraftWarning): PlanWarningFacts => warning;
+/** A warning as it is stored, without the comparison. */
+export const asStored = ({ isNew: _, ...warning }: DraftWarning): PlanWarningFacts => warning;

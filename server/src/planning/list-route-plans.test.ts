@@ -31,34 +31,34 @@ describe('The list of route plans', () => {
     await sql(`update app_user set driver_id = ${ids.driver1} where id = ${ids.driverUser}`);
     await sql(`update app_user set driver_id = ${ids.driver2} where id = ${ids.viewer}`);
     ids.route = await insertRoute('week');
-    const [one, two] = [
+    const [first, second] = [
       { vehicle_id: idOf('vehicle1'), driver_id: idOf('driver1') },
       { vehicle_id: idOf('vehicle2'), driver_id: idOf('driver2') },
     ];
     const plans: readonly [code: string, start: string, end: string, columns: Record<string, string | number>][] = [
-      ['long week', '2026-03-03T23:00:00Z', '2026-03-10T23:00:00Z', { ...two, status: 'E' }],
-      ['yesterday', '2026-03-09T11:00:00Z', '2026-03-09T20:00:00Z', { ...one, status: 'C' }],
+      ['long week', '2026-03-03T23:00:00Z', '2026-03-10T23:00:00Z', { ...second, status: 'E' }],
+      ['yesterday', '2026-03-09T11:00:00Z', '2026-03-09T20:00:00Z', { ...first, status: 'C' }],
       [
         'overnight',
         '2026-03-09T22:00:00Z',
         '2026-03-10T06:00:00Z',
-        { ...two, helper_id: idOf('driver1'), route_id: idOf('route') },
+        { ...second, helper_id: idOf('driver1'), route_id: idOf('route') },
       ],
-      ['morning', '2026-03-10T11:00:00Z', '2026-03-10T15:00:00Z', { ...one, status: 'I', route_id: idOf('route') }],
+      ['morning', '2026-03-10T11:00:00Z', '2026-03-10T15:00:00Z', { ...first, status: 'I', route_id: idOf('route') }],
       ['unassigned', '2026-03-10T11:00:00Z', '2026-03-10T15:00:00Z', { status: 'W' }],
       [
         'removed',
         '2026-03-10T12:00:00Z',
         '2026-03-10T15:00:00Z',
-        { ...one, date_excluded: '2026-03-10T13:00:00Z', user_excluded_id: idOf('driverUser') },
+        { ...first, date_excluded: '2026-03-10T13:00:00Z', user_excluded_id: idOf('driverUser') },
       ],
       [
         'alone twice',
         '2026-03-10T13:00:00Z',
         '2026-03-10T15:00:00Z',
-        { ...one, helper_id: idOf('driver1'), vehicle_id: idOf('vehicle2') },
+        { ...first, helper_id: idOf('driver1'), vehicle_id: idOf('vehicle2') },
       ],
-      ['tomorrow', '2026-03-11T11:00:00Z', '2026-03-11T20:00:00Z', one],
+      ['tomorrow', '2026-03-11T11:00:00Z', '2026-03-11T20:00:00Z', first],
     ];
     for (const [code, date_time_start, date_time_end, columns] of plans)
       ids[code] = await insertPlan({ external_code: code, date_time_start, date_time_end, ...columns });
@@ -71,11 +71,11 @@ describe('The list of route plans', () => {
   after(() => service.stop());
 
   const day = { begin_date: '2026-03-10T00:00:00Z', end_date: '2026-03-10T23:59:59Z' };
-  const list = async (query: object, as = client) =>
-    (await as.call('listRoutePlans', { query: query as never })).body.data;
-  const codes = async (query: object, as = client) => (await list(query, as)).map((plan) => plan.external_code);
+  const list = async (query: object, caller = client) =>
+    (await caller.call('listRoutePlans', { query: query as never })).body.data;
+  const codes = async (query: object, caller = client) => (await list(query, caller)).map((plan) => plan.external_code);
 
-  const filters: readonly [says: string, query: () => object, expected: readonly string[]][] = [
+  const filters: readonly [title: string, query: () => object, expected: readonly string[]][] = [
     [
       'holds what overlaps the period, newest first',
       () => day,
@@ -164,8 +164,8 @@ describe('The list of route plans', () => {
     ],
     ['is empty for an id that nobody has', () => ({ route_plan_id: 999_999 }), []],
   ];
-  for (const [says, query, expected] of filters) {
-    it(says, async () => {
+  for (const [title, query, expected] of filters) {
+    it(title, async () => {
       assert.deepEqual(await codes(query()), expected);
       const { headers } = await client.call('listRoutePlans', {
         query: { ...query(), count: true, limit: 1 } as never,
@@ -180,12 +180,12 @@ describe('The list of route plans', () => {
   });
 
   for (const limit of [1, 2, 4, 5]) {
-    for (const [says, query] of [
+    for (const [title, query] of [
       ['of a period', day],
       ['of several statuses', { route_plan_statuses: ['P', 'E', 'C'] }],
       ['modified since', { modified_since: '1970-01-01' }],
     ] as const) {
-      it(`is the same read in pages of ${limit}, ${says}`, async () => {
+      it(`is the same in pages of ${limit}, ${title}`, async () => {
         const read: string[] = [];
         let cursor: string | undefined;
         do {
@@ -201,12 +201,12 @@ describe('The list of route plans', () => {
     }
   }
 
-  it('tells from when on to ask for what is modified', async () => {
+  it('returns the modified_since for the next request', async () => {
     const { headers } = await client.call('listRoutePlans', { query: { modified_since: '2026-01-01' } });
     assert.match(headers.get('sync-until') ?? '', /^\d{4}-/);
   });
 
-  it('is to a driver what they drive or help with', async () => {
+  it('shows a driver the plans that they drive or help with', async () => {
     const driver = (await service.logIn(theDriver, { realm: 'driver' })).client;
     assert.deepEqual(await codes(day, driver), ['alone twice', 'morning', 'overnight']);
     assert.deepEqual(await codes({ ...day, user_id: ids.viewer }, driver), ['overnight']);
@@ -222,9 +222,9 @@ describe('The list of route plans', () => {
     assert.deepEqual(await list({ route_plan_id: ids.morning }, other), []);
   });
 
-  it('shows a login that is a CPF to those who may read personal data, and to whose it is', async () => {
-    const logins = async (as: Client) =>
-      (await list({ ...day, user_id: ids.driverUser, includes: ['user'] }, as)).map(({ user }) => user?.login);
+  it('shows a login that is a CPF to callers with access to personal data, and to its owner', async () => {
+    const logins = async (caller: Client) =>
+      (await list({ ...day, user_id: ids.driverUser, includes: ['user'] }, caller)).map(({ user }) => user?.login);
     const masked = '*******47**';
     assert.deepEqual(await logins(client), [masked, masked, 'viewer']);
     assert.deepEqual(await logins(await service.as('manager')), [theDriver, theDriver, 'viewer']);
@@ -237,7 +237,7 @@ describe('The list of route plans', () => {
     assert.equal(removed?.user_excluded?.login, masked);
   });
 
-  const wrong: readonly [says: string, query: object, refusal: string][] = [
+  const wrong: readonly [title: string, query: object, refusal: string][] = [
     ['a begin that is none', { begin_date: 'ontem' }, '400 begin_date bad_format'],
     ['a period that runs backwards', { ...day, end_date: '2026-03-08' }, '422 begin_date period_reversed'],
     ['a period of over 366 days', { ...day, end_date: '2027-03-12' }, '422 end_date period_too_long'],
@@ -246,7 +246,7 @@ describe('The list of route plans', () => {
     ['a vehicle that is no id', { vehicle_id: 'x' }, '400 vehicle_id wrong_type'],
     ['a cursor it did not give', { limit: 1, cursor: 'x' }, '400 invalid_cursor'],
   ];
-  for (const [says, query, refusal] of wrong) {
-    it(`refuses ${says}`, async () => assert.equal(await refused(list(query)), refusal));
+  for (const [title, query, refusal] of wrong) {
+    it(`refuses ${title}`, async () => assert.equal(await refused(list(query)), refusal));
   }
 });

@@ -64,16 +64,16 @@ describe('The points of a plan with an external code', () => {
   });
   after(() => service.stop());
 
-  const list = async (query: object = {}, as = client) => {
+  const list = async (query: object = {}, caller = client) => {
     const asked = { route_plan_id: planId, external_code: 'NF-1', ...query };
-    return (await as.call('listRoutePoints', { query: asked as never })).body.data;
+    return (await caller.call('listRoutePoints', { query: asked as never })).body.data;
   };
-  const named = async (query?: object, as?: Client) => (await list(query, as)).map(({ name }) => name);
+  const named = async (query?: object, caller?: Client) => (await list(query, caller)).map(({ name }) => name);
 
   it('are all of them, in the order of execution', async () => assert.deepEqual(await named(), names));
 
   for (const limit of [1, 2, 3, 4, 5]) {
-    it(`are the same read in pages of ${limit}`, async () => {
+    it(`are the same in pages of ${limit}`, async () => {
       const read: string[] = [];
       let cursor: string | undefined;
       do {
@@ -88,18 +88,18 @@ describe('The points of a plan with an external code', () => {
     });
   }
 
-  const empty: readonly [says: string, query: () => object][] = [
+  const empty: readonly [title: string, query: () => object][] = [
     ['of a code that no point has', () => ({ external_code: 'NF-2' })],
     ['of a code in another case', () => ({ external_code: 'nf-1' })],
     ['of a plan that is not there', () => ({ route_plan_id: 999_999 })],
     ['of a removed plan', () => ({ route_plan_id: removedPlanId })],
   ];
-  for (const [says, query] of empty) {
-    it(`are none ${says}`, async () => assert.deepEqual(await named(query()), []));
+  for (const [title, query] of empty) {
+    it(`are none ${title}`, async () => assert.deepEqual(await named(query()), []));
   }
 
   const everywhere = { route_plan_id: undefined };
-  const searched: readonly [says: string, query: () => object, expected: readonly string[]][] = [
+  const searched: readonly [title: string, query: () => object, expected: readonly string[]][] = [
     [
       'by their code alone',
       () => everywhere,
@@ -142,11 +142,11 @@ describe('The points of a plan with an external code', () => {
       ['another code', ...names],
     ],
   ];
-  for (const [says, query, expected] of searched) {
-    it(`are found ${says}, those of the newest plan first`, async () =>
+  for (const [title, query, expected] of searched) {
+    it(`are found ${title}, those of the newest plan first`, async () =>
       assert.deepEqual(await named(query()), expected));
 
-    it(`are found ${says}, in pages of two, and counted`, async () => {
+    it(`are found ${title}, in pages of two, and counted`, async () => {
       const read: string[] = [];
       let cursor: string | undefined;
       do {
@@ -162,7 +162,7 @@ describe('The points of a plan with an external code', () => {
     });
   }
 
-  it('say which plan they are in', async () => {
+  it('include their plan', async () => {
     const [point] = await list({ ...everywhere, vehicle_id: vehicleId });
     assert.deepEqual(
       [point?.route_plan_id, point?.route_plan?.id, point?.route_plan?.external_code, point?.route_plan?.vehicle_id],
@@ -170,14 +170,14 @@ describe('The points of a plan with an external code', () => {
     );
   });
 
-  it('say which route they are of, where they are in no plan', async () => {
+  it('include their route if they are in no plan', async () => {
     const [point] = await list(everywhere);
     assert.deepEqual([point?.name, point?.route_plan_id, point?.route_plan], ['in no plan', null, null]);
     const { unassigned_points } = (await client.call('getRoute', { params: { id: point?.route_id ?? 0 } })).body.data;
     assert.ok(unassigned_points.some(({ id }) => id === point?.id));
   });
 
-  it('come with their items where these are asked for', async () => {
+  it('include their items on request', async () => {
     const codes = async (query: object) =>
       (await list({ limit: 1, ...query })).map(({ route_point_items: items }) =>
         items.map((item) => item.external_code),
@@ -187,7 +187,7 @@ describe('The points of a plan with an external code', () => {
     assert.deepEqual(await codes({ includes: ['route_point_items'] }), [['of first']]);
   });
 
-  it('are to a driver those of their own plan', async () => {
+  it('are limited to their own plans for a driver', async () => {
     assert.deepEqual(await named(everywhere, await service.as('52998224725')), names);
     const driver = await service.as('52998224725');
     assert.deepEqual(await named({}, driver), names);
@@ -195,9 +195,9 @@ describe('The points of a plan with an external code', () => {
     assert.deepEqual(await named({ route_plan_id: othersPlanId }), ['of another plan']);
   });
 
-  it('are nothing to another company', async () => assert.deepEqual(await named({}, await service.asOther()), []));
+  it('are not visible to another company', async () => assert.deepEqual(await named({}, await service.asOther()), []));
 
-  const wrong: readonly [says: string, query: object, refusal: string][] = [
+  const wrong: readonly [title: string, query: object, refusal: string][] = [
     [
       'nothing to search by',
       { route_plan_id: undefined, external_code: undefined },
@@ -207,7 +207,7 @@ describe('The points of a plan with an external code', () => {
     ['an unknown include', { includes: ['route_plan'] }, '400 includes not_allowed'],
     ['a cursor it did not give', { limit: 1, cursor: 'x' }, '400 invalid_cursor'],
   ];
-  for (const [says, query, refusal] of wrong) {
-    it(`are refused with ${says}`, async () => assert.equal(await refused(list(query)), refusal));
+  for (const [title, query, refusal] of wrong) {
+    it(`are refused with ${title}`, async () => assert.equal(await refused(list(query)), refusal));
   }
 });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, mock } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { itemsOfPlanMaxCount, pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { FairSemaphore } from '@tropeiro/platform/sharing/fair-semaphore.ts';
 import { planRecords } from '../testing/plan-records.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
-describe('Plans of as many points as a plan may have', () => {
+describe('Plans with the maximum number of points', () => {
   let service: TestService;
   let client: Client;
   const { insertPlan, insertRoute } = planRecords(() => service);
@@ -28,7 +29,7 @@ describe('Plans of as many points as a plan may have', () => {
   const query = { includes: ['route_points'] as const };
   const inOrder = Array.from({ length: pointsOfPlanMaxCount }, (_, index) => index + 1);
 
-  it('come whole and in order, one after another', async () => {
+  it('are returned completely and in order, one after another', async () => {
     const { body } = await client.call('listRoutePlans', { query: { includes: [...query.includes] } });
     assert.deepEqual(
       body.data.map(({ id }) => id),
@@ -41,7 +42,7 @@ describe('Plans of as many points as a plan may have', () => {
       );
   });
 
-  it('come in pages that are shorter than asked for, none left out', async () => {
+  it('are returned in pages shorter than requested, none left out', async () => {
     const pages: number[][] = [];
     let cursor: string | undefined;
     do {
@@ -56,20 +57,31 @@ describe('Plans of as many points as a plan may have', () => {
     assert.ok(pages.length > 1);
   });
 
-  it('come with as many items as a plan may have, by their id and in a page, though a session holds no more at once', async () => {
+  it('are read only once memory for the texts of their points is reserved', async () => {
+    const reservations = mock.method(FairSemaphore.prototype, 'acquireShareNow');
+    await client.call('getRoutePlan', { params: { id: planIds[0] ?? 0 }, query: { includes: [...query.includes] } });
+    const [first] = reservations.mock.calls.map((call) => call.arguments[1]);
+    reservations.mock.restore();
+    assert.equal(
+      first,
+      inOrder.reduce((bytes, line) => bytes + 300 + `Entrega ${line}`.length, 0),
+    );
+  });
+
+  it("are returned with the maximum number of items, by id and in a page, within a session's limit", async () => {
     const [planId = 0] = planIds;
     await service.sql(`insert into route_point_item (customer_id, route_point_id, external_code, description)
       select customer_id, id, 'CX-' || number, repeat('é', 200)
       from route_point, generate_series(1, ${itemsOfPlanMaxCount / pointsOfPlanMaxCount}) number where route_plan_id = ${planId}`);
     const includes = ['route_points.route_point_items' as const];
-    const one = await client.call('getRoutePlan', { params: { id: planId }, query: { includes } });
+    const read = await client.call('getRoutePlan', { params: { id: planId }, query: { includes } });
     const page = await client.call('listRoutePlans', { query: { route_plan_id: planId, includes, limit: 1 } });
-    for (const plan of [one.body.data, page.body.data[0]])
+    for (const plan of [read.body.data, page.body.data[0]])
       assert.equal(plan?.route_points.flatMap((point) => point.route_point_items).length, itemsOfPlanMaxCount);
-    assert.deepEqual(one.body.data, page.body.data[0]);
+    assert.deepEqual(read.body.data, page.body.data[0]);
   });
 
-  it('are drawn from one call', async () => {
+  it('are drawn on a map with one request', async () => {
     const { body } = await client.call('listRoutePlans', {
       query: { route_plan_id: planIds[0] ?? 0, includes: ['map'] },
     });

@@ -1,16 +1,18 @@
+import type { ShortWork } from '@tropeiro/platform/threads/short-work.ts';
 import type { Logger } from 'pino';
 import { openGeocoding } from '../geocoding/open-geocoding.ts';
 import type { GeocodingVariables } from '../geocoding/settings.ts';
 import type { Solver } from '../solving/solver.ts';
 import { SolverFailed } from '../solving/solver-thread.ts';
 import { travelProviders } from '../travel/providers.ts';
-import type { RoadEngine } from '../travel/roads/open-roads.ts';
+import type { RoadEngine } from '../travel/servers/open-roads.ts';
 import { type TravelVariables, travelSettings } from '../travel/settings.ts';
 import type { PlanningTools } from './routing/plan-routes.ts';
 
-/** What plans are made with, as the settings say. */
+/** Makes the planning tools from the settings. */
 export function openPlanning(
   solver: Solver,
+  shortWork: ShortWork,
   settings: TravelVariables & GeocodingVariables,
   roads: readonly RoadEngine[],
   now = (): Date => new Date(),
@@ -23,8 +25,9 @@ export function openPlanning(
         if (err instanceof SolverFailed) log.error({ err, customer_id: options.companyId }, 'a search failed');
         throw err;
       }),
-    reserveMatrices: (...of) => solver.reserveMatrices(...of),
+    reserveMatrices: (...args) => solver.reserveMatrices(...args),
     requireMemoryFor: (size) => solver.requireMemoryFor(size),
+    shortWork,
     travel,
     travelProviders: travelProviders(
       travel,

@@ -14,7 +14,7 @@ describe('A route plan', () => {
   const { insert, sql } = demoRecords(() => service);
   const { insertPlan, insertRoute, insertPoint, insertItem } = planRecords(() => service);
 
-  /** What it is expected to come with, by the includes that bring it. */
+  /** The expected related records, by the include that requests them. */
   const related: Record<string, unknown> = {};
   const window = { begin: '2026-03-10T12:00:00.000Z', end: '2026-03-10T13:00:00.000Z' };
   let points: readonly Record<string, unknown>[];
@@ -84,10 +84,10 @@ describe('A route plan', () => {
       arrival,
       departure: arrival === '2026-03-10T11:55:00.000Z' ? '2026-03-10T12:05:00.000Z' : null,
     }));
-    const told = { vehicle_id: vehicle, driver_id: driver, device_id: device, distance: 0, revision: 1 };
+    const eventFields = { vehicle_id: vehicle, driver_id: driver, device_id: device, distance: 0, revision: 1 };
     for (const { arrival, departure } of visits.toReversed())
       await insert('event', {
-        ...told,
+        ...eventFields,
         key: arrival,
         category: 0,
         target: `route_point:${late}`,
@@ -95,9 +95,9 @@ describe('A route plan', () => {
         end_time: departure,
       });
     const passed = { key: 'passed', category: 5, begin_time: window.begin, end_time: window.end };
-    await insert('event', { ...told, ...passed, target: `route_point:${late}` });
+    await insert('event', { ...eventFields, ...passed, target: `route_point:${late}` });
     await insert('event', {
-      ...told,
+      ...eventFields,
       ...passed,
       key: 'none',
       category: 0,
@@ -195,7 +195,7 @@ describe('A route plan', () => {
       { ...plain, id: lost, order: 4 },
     ];
     const shown = { id: vehicle, title: 'Truck', plate: 'ABC1D23', capacity: 700 };
-    const kept = points.filter((point) => point.id !== removed);
+    const remaining = points.filter((point) => point.id !== removed);
     const itemRecord = {
       id: item,
       external_code: 'CX-1',
@@ -214,16 +214,18 @@ describe('A route plan', () => {
       driver: { driver: { id: driver, name: 'Téo' } },
       helper: { helper: { id: helper, name: 'Zé' } },
       user_excluded: { user_excluded: { id: Number(inactive?.id), name: 'Vitor Consulta', login: 'viewer' } },
-      route_points: { route_points: kept },
-      'route_points.routes_info': { route_points: kept },
+      route_points: { route_points: remaining },
+      'route_points.routes_info': { route_points: remaining },
       'route_points.route_point_items': {
-        route_points: kept.map((point) => (point.id === late ? { ...point, route_point_items: [itemRecord] } : point)),
+        route_points: remaining.map((point) =>
+          point.id === late ? { ...point, route_point_items: [itemRecord] } : point,
+        ),
       },
       'route_points.visits': {
-        route_points: kept.map((point) => (point.id === late ? { ...point, visits } : point)),
+        route_points: remaining.map((point) => (point.id === late ? { ...point, visits } : point)),
       },
       'route_points.presence': {
-        route_points: kept.map((point) => ({
+        route_points: remaining.map((point) => ({
           ...point,
           presence: {
             reported_arrival: null,
@@ -290,7 +292,7 @@ describe('A route plan', () => {
     map: null,
   };
 
-  it('has every field, and nothing related that was not asked for', async () => {
+  it('has every field, and no related records that were not requested', async () => {
     const { id, date_created, date_modified, route_id, vehicle_id, driver_id, helper_id, user_id, ...rest } =
       await read({ includes: [] });
     assert.deepEqual(rest, fields);
@@ -301,7 +303,7 @@ describe('A route plan', () => {
   });
 
   for (const include of routePlanIncludes) {
-    it(`comes with ${include}, its parents, and nothing else, in a page and in a complete list`, async () => {
+    it(`includes ${include}, its parents, and nothing else, in a page and in a complete list`, async () => {
       for (const page of [{}, { limit: 1 }]) {
         const plan = await read({ includes: [include], ...page });
         for (const [name, value] of Object.entries({ ...fields, ...(related[include] as object) }))
@@ -310,7 +312,7 @@ describe('A route plan', () => {
     });
   }
 
-  it('comes by its id with its points, in a search without them', async () => {
+  it('includes its points if read by id, and not in a search', async () => {
     assert.deepEqual((await read()).route_points, (related.route_points as { route_points: unknown }).route_points);
     const { body } = await client.call('listRoutePlans', { query: {} });
     assert.deepEqual(
@@ -319,7 +321,7 @@ describe('A route plan', () => {
     );
   });
 
-  it('is read by its id as in a list, and known by its ETag until something of it or in it changes', async () => {
+  it('is the same by id as in a list, with an ETag that changes with any part of it', async () => {
     const { body, headers } = await client.call('getRoutePlan', { params: { id: planId } });
     assert.deepEqual(body.data as unknown, await read());
     const etag = headers.get('etag') ?? '';
@@ -338,7 +340,7 @@ describe('A route plan', () => {
     assert.equal(await status(), 304);
   });
 
-  it('comes with removed points where removed plans are asked for', async () => {
+  it('includes removed points if removed plans are requested', async () => {
     assert.deepEqual((await read({ includes: ['user_excluded', 'route_points'] })).route_points, points);
   });
 

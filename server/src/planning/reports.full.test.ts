@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { pino } from 'pino';
-import { Database } from '../store/engine/database.ts';
-import { saidOfPlan } from '../testing/said-of-plan.ts';
+import { withoutUsualWarnings } from '../testing/usual-warnings.ts';
 import { at, PlanTrial } from './change/plan-trial.fixture.ts';
 import { OptimizationQueue } from './optimize/optimization-queue.ts';
 import { oneAtATime, planningTools } from './optimize/planning-tools.fixture.ts';
@@ -33,7 +33,7 @@ let codes = 0;
 const imported = async (data: Partial<NewRoutePlan>, options: Partial<RoutePlanImport> = {}) => {
   const plan = { ...month, external_code: `Rota ${++codes}`, route_points: [fits], ...data };
   const { body } = await trial.client.call('importRoutePlan', { body: { source: 'H', ...options, data: plan } });
-  return { ...body, warnings: saidOfPlan(body.warnings) };
+  return { ...body, warnings: withoutUsualWarnings(body.warnings) };
 };
 const routeOf = async (id: number | null) =>
   (await trial.client.call('getRoute', { params: { id: id ?? 0 } })).body.data;
@@ -41,7 +41,7 @@ const namesById = async (planId: number) =>
   Object.fromEntries((await trial.read(planId)).route_points.map(({ id, name }) => [id, name]));
 
 describe('A report gives the ids', () => {
-  it('of the points that an import has stored, in plans and in none; a dry run names them without', async () => {
+  it('of the points that an import has stored, in plans and in none; a dry run has none', async () => {
     const sent = { vehicle_plate: 'AAA1A11', route_points: [heavy, fits, lost] };
     const tried = await imported(sent, { dry_run: true });
     assert.deepEqual(tried.added_points, [
@@ -87,7 +87,7 @@ describe('A report gives the ids', () => {
     );
   });
 
-  it('of points that are added, by their place in the list sent', async () => {
+  it('of points that are added, by their position in the request', async () => {
     const { id, routeId } = await trial.plan([fits], month);
     const body = { data: { route_points: [lost, { name: 'new', ...at(3) }] } };
     for (const dry_run of [true, false]) {
@@ -150,11 +150,11 @@ describe('A report gives the ids', () => {
   });
 });
 
-describe('What was said of a plan is read later', () => {
-  const told = async (routeId: number | null) =>
-    saidOfPlan((await routeOf(routeId)).warnings).map(({ code, route_plan_id }) => [code, route_plan_id]);
+describe('Warnings about a plan are available later', () => {
+  const storedWarnings = async (routeId: number | null) =>
+    withoutUsualWarnings((await routeOf(routeId)).warnings).map(({ code, route_plan_id }) => [code, route_plan_id]);
 
-  it('at its route, after an import that is answered 202 and what was done later', async () => {
+  it('in its route, after an import with status 202 and later changes', async () => {
     await trial.insert('vehicle', { title: 'No axles', plate: 'AAA1A13', capacity: 10 });
     const first = await imported({ vehicle_plate: 'AAA1A13', ...on(5) });
     const { route_id, route_plans, warnings } = await imported(
@@ -162,27 +162,27 @@ describe('What was said of a plan is read later', () => {
       { is_async: true, source: 'G' },
     );
     const id = route_plans[0]?.id ?? 0;
-    const toldAtOnce = await told(route_id);
+    const warningsAtOnce = await storedWarnings(route_id);
     queue.start();
     assert.deepEqual(
       warnings.map(({ code }) => code),
       ['vehicle_booked'],
     );
-    assert.deepEqual(toldAtOnce, [['vehicle_booked', id]]);
+    assert.deepEqual(warningsAtOnce, [['vehicle_booked', id]]);
     await until('it to be optimized', async () => (await trial.read(id)).status === 'P');
-    const kept = saidOfPlan((await routeOf(route_id)).warnings);
+    const stored = withoutUsualWarnings((await routeOf(route_id)).warnings);
     assert.deepEqual(
-      kept.map(({ code, route_plan_id }) => [code, route_plan_id]),
+      stored.map(({ code, route_plan_id }) => [code, route_plan_id]),
       [
         ['source_unavailable', id],
         ['axles_unknown', id],
         ['vehicle_booked', id],
       ],
     );
-    assert.deepEqual(kept.at(-1)?.other_route_plans, [first.route_plans[0]?.id]);
+    assert.deepEqual(stored.at(-1)?.other_route_plans, [first.route_plans[0]?.id]);
   });
 
-  it('of several crews, each with the plan that it got', async () => {
+  it('about several crews, each with its plan', async () => {
     const first = await imported({ vehicle_plate: 'AAA1A12', ...on(6) });
     const far = [
       { name: 'N', ...at(150), ...load(9) },
@@ -201,7 +201,7 @@ describe('What was said of a plan is read later', () => {
     );
   });
 
-  it('of a point, by its id, until a change puts it right', async () => {
+  it('about a point, by its id, until a change resolves it', async () => {
     const late = { begin: '2027-03-07T08:00:00-03:00', end: '2027-03-07T08:01:00-03:00' };
     const plan = await trial.plan(
       [
@@ -218,12 +218,12 @@ describe('What was said of a plan is read later', () => {
     );
     const data = { has_time_window: false };
     await trial.client.call('changeRoutePlan', { params: { id: plan.id }, query: { dry_run: true }, body: { data } });
-    assert.deepEqual(await told(plan.routeId), [['time_window_missed', plan.id]]);
+    assert.deepEqual(await storedWarnings(plan.routeId), [['time_window_missed', plan.id]]);
     await trial.client.call('changeRoutePlan', { params: { id: plan.id }, body: { data } });
-    assert.deepEqual(await told(plan.routeId), []);
+    assert.deepEqual(await storedWarnings(plan.routeId), []);
   });
 
-  it('of each of several plans, until that one is put right', async () => {
+  it('about each of several plans, until that one is resolved', async () => {
     const plates = ['AAA1A14', 'AAA1A15'];
     for (const plate of plates) await trial.insert('vehicle', { title: 'No axles', plate, capacity: 10 });
     const limited = [
@@ -240,7 +240,7 @@ describe('What was said of a plan is read later', () => {
       ['source_unavailable', 'axles_unknown', 'axles_unknown'],
     );
     const ofOne = (id: number, code: string) => [code, id];
-    assert.deepEqual(await told(route_id), [
+    assert.deepEqual(await storedWarnings(route_id), [
       ofOne(one, 'source_unavailable'),
       ofOne(other, 'source_unavailable'),
       ofOne(one, 'axles_unknown'),
@@ -252,16 +252,19 @@ describe('What was said of a plan is read later', () => {
         body: { data: { vehicle_id: trial.vans[van]?.id ?? 0 } },
       });
     await assign(one, 0);
-    assert.deepEqual(await told(route_id), [
+    assert.deepEqual(await storedWarnings(route_id), [
       ofOne(other, 'source_unavailable'),
       ofOne(other, 'axles_unknown'),
       ofOne(one, 'source_unavailable'),
     ]);
     await assign(other, 1);
-    assert.deepEqual(await told(route_id), [ofOne(one, 'source_unavailable'), ofOne(other, 'source_unavailable')]);
+    assert.deepEqual(await storedWarnings(route_id), [
+      ofOne(one, 'source_unavailable'),
+      ofOne(other, 'source_unavailable'),
+    ]);
   });
 
-  it('of a crew that does not work then, until the plans of the others are timed anew', async () => {
+  it('about a crew that does not work, until the plans of the others are timed again', async () => {
     const sundays = [{ weekday: 0, begin: '08:00', end: '18:00', breaks: [] }];
     const shift = await trial.insert('work_shift', { name: 'Sundays', days: JSON.stringify(sundays) });
     const plate = 'AAA1A16';
@@ -277,15 +280,15 @@ describe('What was said of a plan is read later', () => {
     });
     const ids = route_plans.map(({ id }) => id ?? 0);
     assert.deepEqual(
-      await told(route_id),
+      await storedWarnings(route_id),
       ids.map((id) => ['day_off', id]),
     );
     for (const id of ids)
       await trial.client.call('changeRoutePlan', { params: { id }, body: { data: { has_time_window: true } } });
-    assert.deepEqual(await told(route_id), []);
+    assert.deepEqual(await storedWarnings(route_id), []);
   });
 
-  /** The hours of a day of the month. */
+  /** The working hours of a day of the month. */
   const on = (day: number) => ({
     date_time_start: `2027-03-0${day}T08:00:00-03:00`,
     date_time_end: `2027-03-0${day}T18:00:00-03:00`,

@@ -7,8 +7,10 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { RoutePlanInclude } from '@tropeiro/domain/planning/route-plan.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
-import type { Handler } from '../handling/call.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import type { Handler } from '../handling/handler.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
+import { getContentOfPlan, getPointTextBytes } from '../store/planning/changed-points.ts';
 import type { RoutePlanFilters } from '../store/planning/found-plans.ts';
 import type { ShownLogins } from '../store/planning/route-plan-record.ts';
 import * as store from '../store/planning/route-plans.ts';
@@ -26,16 +28,27 @@ export const listRoutePlans: Handler<'listRoutePlans'> = async ({ query, actor }
   });
 };
 
-export const getRoutePlan: Handler<'getRoutePlan'> = async ({ params, query, actor }) =>
-  store.selectRoutePlan(
-    { includes: query.includes ?? includesOfOne, logins: shownLogins(actor) },
-    params.id,
-    ownUserId(actor),
-  );
+export const getRoutePlan: Handler<'getRoutePlan'> = async ({ params, query, actor, db }) => {
+  const { includes = includesOfOne } = query;
+  const select = store.selectRoutePlan({ includes, logins: shownLogins(actor) }, params.id, ownUserId(actor));
+  return { ...select, minBytes: await minBytesOf(db, params.id, includes) };
+};
+
+/** At least the size of the included points and items of a plan. */
+async function minBytesOf(db: Db, planId: number, includes: readonly RoutePlanInclude[]): Promise<number> {
+  if (includes.includes('route_points.route_point_items')) {
+    const { items, textBytes } = await getContentOfPlan(db, planId);
+    return items * itemMinBytes + textBytes;
+  }
+  return includes.some((name) => name.startsWith('route_points')) ? getPointTextBytes(db, planId) : 0;
+}
+
+/** The size of an item without its texts. */
+const itemMinBytes = 150;
 
 export const listRoutePoints: Handler<'listRoutePoints'> = async ({ query, actor }) => {
   const filters = { ...filtersOf(query), externalCode: query.external_code };
-  // All points of all plans are nobody's question: whoever asks it has forgotten what they search for.
+  // Requires a filter: listing all points of all plans is never intended.
   if (Object.values(filters).every((value) => value === undefined))
     throw new Refusal('invalid_input', {
       faults: [{ parameter: 'route_plan_id', code: 'missing_either', details: { names: verbatim(searchNames) } }],
@@ -51,24 +64,24 @@ export const listRoutePoints: Handler<'listRoutePoints'> = async ({ query, actor
   );
 };
 
-/** What points may be searched by besides their plan. */
+/** The filters of points besides their plan. */
 const searchNames = Object.keys(routePlans.listRoutePoints.query.properties)
   .filter((name) => !['route_plan_id', 'includes', ...Object.keys(pageQuery)].includes(name))
   .join(', ');
 
 type SearchQuery = QueryOf<Operations['listRoutePlans' | 'listRoutePoints']>;
 
-/** The filters that plans and their points are searched by. */
+/** The filters for plans and their points. */
 function filtersOf({ route_plan_id: id, begin_date: begin, end_date: end, ...query }: SearchQuery): RoutePlanFilters {
   const faults = periodFaults(begin, end, { begin: 'begin_date', end: 'end_date' });
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   return { id, begin, end, userId: query.user_id, driverId: query.driver_id, vehicleId: query.vehicle_id };
 }
 
-/** What one plan, asked for by its id, comes with. */
+/** What a single plan, requested by id, includes. */
 const includesOfOne: readonly RoutePlanInclude[] = ['route_points.routes_info'];
 
-/** Personal data that a driver may read is their own. */
+/** A driver may read only their own personal data. */
 const shownLogins = (actor: Actor): ShownLogins => {
   if (!canSeeCpfs(actor)) return 'none';
   return ownUserId(actor) === undefined ? 'all' : 'own';

@@ -64,7 +64,7 @@ describe('A route', () => {
   });
   after(() => service.stop());
 
-  const read = async (as = client, id = routeId) => (await as.call('getRoute', { params: { id } })).body.data;
+  const read = async (caller = client, id = routeId) => (await caller.call('getRoute', { params: { id } })).body.data;
 
   it('shows its plans in short, without removed ones', async () => {
     const { route_plans: found, ...route } = await read();
@@ -115,16 +115,16 @@ describe('A route', () => {
     });
   });
 
-  it('says the reasons and what would help in the language of who reads it', async () => {
+  it("has reasons and remedies in the reader's language", async () => {
     const { access } = await service.logIn('viewer');
     const headers = { authorization: `Bearer ${access}`, 'accept-language': 'pt-BR' };
     const text = await (await fetch(`${service.url}/route/${routeId}`, { headers })).text();
     assert.match(text, /"reason":"Seu endereço não foi encontrado"/);
     assert.match(text, /"detail":"cabe se a janela abrir 40 min antes"/);
-    assert.match(text, /"message":"Não se sabe quantos eixos tem o veículo AAA1A11;/);
+    assert.match(text, /"message":"O número de eixos do veículo AAA1A11 é desconhecido;/);
   });
 
-  it('tells what was said of a point in no plan as long as it is in none', async () => {
+  it('has the warnings about a point in no plan while it is in none', async () => {
     const { warnings, unassigned_points: points } = await read();
     assert.deepEqual(
       warnings.flatMap(({ line, route_point_id }) => (line === null ? [] : [[line, route_point_id]])),
@@ -132,17 +132,17 @@ describe('A route', () => {
     );
   });
 
-  it('is to a driver their own plans in it, and no point that is in none', async () => {
+  it('shows a driver only their own plans, and no point in none', async () => {
     const driver = await service.as('52998224725');
     const { route_plans: found, unassigned_points: points } = await read(driver);
     assert.deepEqual([found.map(({ id }) => id), points], [[plans.own], []]);
-    const warned = async (as: Client) => (await read(as)).warnings.map(({ route_plan_id: id }) => id);
+    const warned = async (caller: Client) => (await read(caller)).warnings.map(({ route_plan_id: id }) => id);
     assert.deepEqual(await warned(driver), [plans.own]);
     assert.deepEqual(await warned(client), [null, plans.own, plans.others, null]);
     assert.equal(await refused(read(driver, othersId)), '404 not_found');
   });
 
-  it('is known by its ETag until something in it changes', async () => {
+  it('has an ETag that changes with any part of it', async () => {
     const { access } = await service.logIn('viewer');
     const get = (etag = '') =>
       fetch(`${service.url}/route/${routeId}/`, {
@@ -154,7 +154,7 @@ describe('A route', () => {
     assert.equal((await get(etag)).status, 200);
   });
 
-  it('is not found by an id that nobody has, or by another company', async () => {
+  it('is not found by an unknown id, or by another company', async () => {
     assert.equal(await refused(read(client, 999_999)), '404 not_found');
     assert.equal(await refused(read(await service.asOther())), '404 not_found');
   });

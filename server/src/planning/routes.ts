@@ -1,6 +1,6 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { keptWarningText } from '@tropeiro/domain/planning/plan-warning.ts';
-import type { Handler } from '../handling/call.ts';
+import { storedWarningText } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
+import type { Handler } from '../handling/handler.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
 import { findRoute } from '../store/planning/routes.ts';
 import { unassignedTexts } from './routing/unassigned-reasons.ts';
@@ -14,10 +14,10 @@ export const getRoute: Handler<'getRoute'> = async ({ params, actor, db, languag
   }));
   const warnings = found.warnings.map(({ details, ...warning }) => ({
     ...warning,
-    message: keptWarningText({ ...warning, details }, language),
+    message: storedWarningText({ ...warning, details }, language),
   }));
   return { body: { data: { ...found, unassigned_points, warnings } }, version: onlyVersion };
 };
 
-/** A route is told apart by what it shows alone: it is not changed itself, but by changes of its plans. */
+/** Routes have no version of their own, because only changes of their plans change them. */
 const onlyVersion = 1;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { routePointIncludes } from '@tropeiro/domain/planning/points/route-point.ts';
 import { routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
-import { routePointIncludes } from '@tropeiro/domain/planning/route-point.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { planRecords } from '../testing/plan-records.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
-/** Every filter with every include, in a page and in a complete list, to the desk and to a driver. */
+/** Tests every filter with every include, as a page and as a complete list, for the desk and for a driver. */
 describe('A search of plans and of points is answered', () => {
   let service: TestService;
   const tokens: Record<string, string> = {};
@@ -19,12 +19,12 @@ describe('A search of plans and of points is answered', () => {
     ids.driver_id = await insert('driver', { name: 'Téo' });
     ids.vehicle_id = await insert('vehicle', { title: 'Van', plate: 'AAA1A11' });
     await sql(`update app_user set driver_id = ${ids.driver_id} where login = '52998224725'`);
-    for (const [who, login] of [
+    for (const [title, login] of [
       ['the desk', 'manager'],
       ['a driver', '52998224725'],
     ] as const) {
       const { access, user } = await service.logIn(login);
-      tokens[who] = access;
+      tokens[title] = access;
       ids.user_id = user.id;
     }
     const route_id = await insertRoute();

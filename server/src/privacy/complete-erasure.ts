@@ -1,8 +1,8 @@
-import type { Anonymized } from '@tropeiro/domain/privacy/personal-record.ts';
+import type { Anonymized } from '@tropeiro/domain/privacy/personal-record-schema.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { eraseProof } from '../execution/ledger/extend-proof-chain.ts';
 import { announceAll } from '../handling/announce.ts';
-import { eraseProof } from '../proof/extend-proof-chain.ts';
 import { listUserAccountsByIds } from '../store/access/user-accounts.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 import { driverTable } from '../store/fleet/drivers.ts';
 import { vehicleTable } from '../store/fleet/vehicles.ts';
 import { listChecklistsByIds } from '../store/inspection/checklists.ts';
@@ -16,9 +16,9 @@ import {
 } from '../store/privacy/anonymize.ts';
 
 /**
- * Completes the erasure of people whom the database has anonymized: cards in messages of devices, and the content of proofs of
- * what they did. Announces the records that changed, as they are now, so that subscribers can erase them too. Returns what was
- * erased of each.
+ * Completes the erasure of people whom the database has anonymized. It erases cards in messages of devices and the
+ * content of proofs of what they did. It announces the changed records in their new form, so that subscribers can erase
+ * them too. Returns what was erased of each person.
  */
 export async function completeErasure(
   transaction: Transaction,
@@ -42,8 +42,8 @@ export async function completeErasure(
 }
 
 /**
- * Erases the content of links of proofs, and returns of how many. Their hashes remain, and the chains say that they were
- * erased and why.
+ * Erases the content of links of proofs and returns their number. The hashes remain, and the chains record the erasure
+ * and its reason.
  */
 export async function eraseProofs(transaction: Transaction, proved: readonly ProvedLinks[]): Promise<number> {
   let count = 0;

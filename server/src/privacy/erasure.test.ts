@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { type AnnouncementType, announcements } from '@tropeiro/contract/outbound/announcements.ts';
+import { validatorOf } from '@tropeiro/platform/handling/validation.ts';
 import {
   executionRecords,
   type LoggedDriver,
@@ -12,7 +13,6 @@ import {
   phoneOf,
   send,
 } from '../execution/plan-under-way.fixture.ts';
-import { validatorOf } from '../handling/validation.ts';
 import { drawing } from '../testing/drawn-images.ts';
 import { lockWaits } from '../testing/lock-waits.ts';
 import { refused } from '../testing/refused.ts';
@@ -27,20 +27,23 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** The tables, of messages the months, in which a row holds one of these texts, as text or as bytes; with the texts. */
+/**
+ * The tables with a row that holds one of these texts, as text or bytes, and those texts. Of messages, the monthly
+ * tables.
+ */
 async function findTexts(texts: readonly string[]): Promise<{ table: string; text: string }[]> {
   const tables = await sql<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
   );
-  const sought = texts.map((text) => `('${text}', '${Buffer.from(text).toString('hex')}')`).join();
+  const patterns = texts.map((text) => `('${text}', '${Buffer.from(text).toString('hex')}')`).join();
   const searches = tables.map(
     ({ name }) => `select '${name}' as table, sought.text from sought
       where exists (select from "${name}" t where strpos(lower(t::text), lower(sought.text)) > 0 or strpos(t::text, sought.hex) > 0)`,
   );
-  return sql(`with sought (text, hex) as (values ${sought}) ${searches.join(' union all ')}`);
+  return sql(`with sought (text, hex) as (values ${patterns}) ${searches.join(' union all ')}`);
 }
 
-/** A picture that a driver has uploaded: the hash of its bytes, and its name. */
+/** A picture that a driver uploaded: the hash of its bytes, and its name. */
 async function picture(number: number, client: Client): Promise<{ sha256: string; name: string }> {
   const bytes = await drawing(number).png().toBuffer();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -64,7 +67,7 @@ async function requireValidAnnouncements(): Promise<void> {
 }
 
 describe('A driver with something in every table', () => {
-  /** One text for each thing that is known of them. None may be left, but what is listed. */
+  /** One text for each kind of personal data. No others than the listed ones may remain. */
   const secrets = {
     name: 'Quitéria Zuleide',
     card: 'QZ-CARD-77',
@@ -128,12 +131,14 @@ describe('A driver with something in every table', () => {
       { card: ` ${secrets.card.toLowerCase()} ` },
       { passenger_card: secrets.card },
     ];
-    const said = [...cards, { card: secrets.formerCard }, { custom: secrets.card }, { card: secrets.card }];
+    const sentAttributes = [...cards, { card: secrets.formerCard }, { custom: secrets.card }, { card: secrets.card }];
     await admin.call('importPositions', {
-      body: { data: said.map((attributes, at) => report(at, { ignition: true, odometer_m: 7, ...attributes })) },
+      body: {
+        data: sentAttributes.map((attributes, at) => report(at, { ignition: true, odometer_m: 7, ...attributes })),
+      },
     });
 
-    // Of a month that has no messages any more.
+    // For a month that has no messages any more.
     await insertSegment('2019-05-01', secrets.formerCard);
 
     morning = await plan(teo.id);
@@ -208,9 +213,12 @@ describe('A driver with something in every table', () => {
       'reason',
     ] as const)
       assert.ok(text.includes(secrets[one]), one);
-    const delivered = data.find(({ data: held }) => held.comment === secrets.comment)?.data ?? {};
+    const delivered = data.find(({ data: announced }) => announced.comment === secrets.comment)?.data ?? {};
     assert.match(String(delivered.signature), /^\*{60}[0-9a-f]{2}\*\*$/, 'whose signature it is, is another person');
     assert.ok(!text.includes('password_hash'));
+    const moments = text.match(/"\d{4}-\d\d-\d\dT[^"]*"/g) ?? [];
+    const inexactTimes = moments.filter((moment) => !/T\d\d:\d\d:\d\d\.\d{3}Z"$/.test(moment));
+    assert.deepEqual(inexactTimes, [], 'date-times are UTC with Z and milliseconds, at any depth');
   });
 
   it('is in none of them once erased; proofs keep their hashes, and chains are whole', async () => {
@@ -265,7 +273,7 @@ describe('A driver with something in every table', () => {
     await admin.call('importPositions', { body: { data: [report(20, { ignition: true, card: 'PASSED-ON-1' })] } });
     await admin.call('anonymizeDriver', { params: { id: first.id } });
     const found = (await findTexts(['PASSED-ON-1'])).map(({ table }) => table);
-    assert.ok(found.includes('driver') && found.some((one) => one.startsWith('device_message_')), String(found));
+    assert.ok(found.includes('driver') && found.some((table) => table.startsWith('device_message_')), String(found));
   });
 });
 
@@ -296,8 +304,8 @@ describe('A receiver at a route point', () => {
     for (const text of secrets) assert.ok(found.includes(text), text);
 
     const params = { id: point };
-    for (const nobody of ['dispatcher', 'viewer', 'integrator'])
-      assert.equal(await refused((await service.as(nobody)).call('anonymizeRoutePoint', { params })), '403 forbidden');
+    for (const login of ['dispatcher', 'viewer', 'integrator'])
+      assert.equal(await refused((await service.as(login)).call('anonymizeRoutePoint', { params })), '403 forbidden');
     assert.equal(await refused((await service.asOther()).call('anonymizeRoutePoint', { params })), '404 not_found');
     assert.equal(await refused(teo.client.call('anonymizeRoutePoint', { params })), '403 forbidden');
     const manager = await service.as('manager');
@@ -312,10 +320,10 @@ describe('A receiver at a route point', () => {
     );
     assert.deepEqual(left, { name: `Anônimo ${point}`, status: 'E', latitude: '-30.050' });
     await requireValidAnnouncements();
-    const [told] = await sql(
+    const [announced] = await sql(
       `select type, payload ->> 'name' as name from outbox where resource_id = ${point} order by id desc limit 1`,
     );
-    assert.deepEqual(told, { type: 'route_point.updated', name: `Anônimo ${point}` });
+    assert.deepEqual(announced, { type: 'route_point.updated', name: `Anônimo ${point}` });
     const [noted] = await sql<{ login: string }>(`select u.login from audit a join app_user u on u.id = a.user_id
       where a.resource = 'route_point' and a.resource_id = ${point} order by a.id desc limit 1`);
     assert.equal(noted?.login, 'manager');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { Database } from '@tropeiro/platform/database/database.ts';
+import { asOwner } from '@tropeiro/platform/database/roles/as-owner.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
-import { asOwner } from '../store/engine/as-owner.ts';
-import { Database } from '../store/engine/database.ts';
 import { getRetentionLag } from '../store/privacy/retention.ts';
 import { createCompany } from '../testing/companies.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
@@ -32,7 +32,7 @@ describe('Forgetting what is old', () => {
     await sql('delete from retention; delete from outbox');
   });
 
-  /** Notifications of the first company and of the second, all of them due. */
+  /** Notifications of the first and the second company, all of them expired. */
   const due = (large: number, small: number) =>
     sql(`
       insert into outbox (epoch, customer_id, date_time, type, resource_id, payload)
@@ -46,7 +46,7 @@ describe('Forgetting what is old', () => {
       )
     ).map((row) => row.left);
 
-  /** The companies whose turn it was, in order. */
+  /** The companies in the order of their turns. */
   const served = async (pace: ForgetLimits): Promise<number[]> => {
     const turns: number[] = [];
     const watched = Object.create(database) as Database;
@@ -58,7 +58,7 @@ describe('Forgetting what is old', () => {
     return turns;
   };
 
-  it('keeps what is still to be sent to a webhook, for as long as that takes anything', async () => {
+  it('retains announcements that webhooks still have to receive, as long as they accept any', async () => {
     await due(3, 3);
     await sql(`
       insert into webhook (customer_id, url, types, fleet_ids, route_plan_ids, secret, date_created, date_modified)
@@ -72,7 +72,7 @@ describe('Forgetting what is old', () => {
     assert.deepEqual(await left(), [0, 0]);
   });
 
-  it('takes turns: a large company keeps a small one waiting for a portion and no longer', async () => {
+  it('takes turns: a small company waits for one chunk of a large one and no longer', async () => {
     await due(1000, 10);
     assert.deepEqual(await served({ chunkRows: 300, budgetS: 60 }), [1, 2, 1, 2, 1, 1, 1]);
     assert.deepEqual(await left(), [0, 0]);
@@ -99,7 +99,7 @@ describe('Forgetting what is old', () => {
     assert.deepEqual(await left(), [0, 0]);
   });
 
-  it('goes on with the others where one cannot be served at all, and says so', async () => {
+  it('continues with the others if one company fails, and logs it', async () => {
     await due(10, 10);
     await sql(`
       create function not_to_go() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
@@ -125,11 +125,11 @@ describe('Forgetting what is old', () => {
     assert.deepEqual(images, { count: 10, licences: true });
   });
 
-  it('leaves the setting itself as it was, without a word in the audit', async () => {
+  it('leaves the setting itself unchanged, without an audit entry', async () => {
     await due(1, 1);
-    const said = () => sql("select count(*) from audit where resource = 'retention' and action = 'updated'");
-    const before = await said();
+    const auditEntries = () => sql("select count(*) from audit where resource = 'retention' and action = 'updated'");
+    const before = await auditEntries();
     await forgetAllOld(database, { chunkRows: 10, budgetS: 60 }, log);
-    assert.deepEqual(await said(), before);
+    assert.deepEqual(await auditEntries(), before);
   });
 });

@@ -1,21 +1,26 @@
 import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
+import type { Database } from '@tropeiro/platform/database/database.ts';
 import type { Logger } from 'pino';
-import type { Database } from '../store/engine/database.ts';
-import { dropEmptyMonth, forgetOld, listRetentionSettings, type RetentionSetting } from '../store/privacy/retention.ts';
+import {
+  deleteExpired,
+  dropEmptyMonth,
+  listRetentionSettings,
+  type RetentionSetting,
+} from '../store/privacy/retention.ts';
 import { completeErasure } from './complete-erasure.ts';
 
-/** How much one run of the job does. */
+/** How much work one run of the job does. */
 export type ForgetLimits = {
-  /** Rows of one statement: few enough that it ends well within its timeout. */
+  /** Rows of one statement: few enough to end well within its timeout. */
   readonly chunkRows: number;
-  /** The run ends after this time; what is not done by then comes first in the next. */
+  /** The run ends after this time. The next run continues with what is left. */
   readonly budgetS: number;
 };
 
 /**
- * Deletes, or makes anonymous, whatever is older than the companies' retention settings allow. One class of one company
- * is a transaction of its own, and they take turns, chunk by chunk: whoever has very much to forget keeps nobody
- * waiting, and whoever cannot be served stops nobody.
+ * Deletes or anonymizes data older than the companies' retention settings allow. Each class of a company has its own
+ * transactions and takes turns with the others, chunk by chunk. A company with much old data delays no other, and a
+ * failure in one stops no other.
  */
 export async function forgetAllOld(
   database: Database,
@@ -28,22 +33,27 @@ export async function forgetAllOld(
   for (let turn = turns.shift(); turn && Date.now() < endsMs; turn = turns.shift()) {
     const { customer_id: companyId, class: name, rows } = turn;
     try {
-      const gone = await database.transactAsJob(companyId, async (transaction) => {
-        const { gone, changed } = await forgetOld(transaction, name, rows);
-        await completeErasure(transaction, changed);
-        return gone;
+      const { gone: deletedCount, remaining } = await database.transactAsJob(companyId, async (transaction) => {
+        const forgot = await deleteExpired(transaction, name, rows);
+        await completeErasure(transaction, forgot.changed);
+        return forgot;
       });
-      forgotten[name] = (forgotten[name] ?? 0) + gone;
-      if (gone > 0) turns.push(turn);
+      forgotten[name] = (forgotten[name] ?? 0) + deletedCount;
+      if (deletedCount > 0) turns.push(turn);
+      else if (remaining.length > 0)
+        log.warn(
+          { customer_id: companyId, class: name, driver_ids: remaining },
+          'drivers who are the only administrators are not anonymized: make another administrator',
+        );
     } catch (error) {
       if (isStatementTimeout(error) && rows > 1) turns.push({ ...turn, rows: Math.ceil(rows / 4) });
-      else log.warn({ customer_id: companyId, class: name, err: error }, 'could not forget what is old');
+      else log.warn({ customer_id: companyId, class: name, err: error }, 'could not delete expired data');
     }
   }
   return forgotten;
 }
 
-/** Drops the months of messages that nobody keeps anything in any more, one by one, and returns how many. */
+/** Drops, one by one, the months of messages in which no company retains anything, and returns their number. */
 export async function dropEmptyMonths(database: Database): Promise<number> {
   let count = 0;
   while ((await dropEmptyMonth(database)) !== undefined) count += 1;
@@ -52,5 +62,5 @@ export async function dropEmptyMonths(database: Database): Promise<number> {
 
 type Turn = RetentionSetting & { readonly rows: number };
 
-/** Whether PostgreSQL cancelled the statement (query_canceled): there was more to it than its rows let expect. */
+/** Whether PostgreSQL cancelled the statement (query_canceled): it took longer than its number of rows suggested. */
 const isStatementTimeout = (error: unknown): boolean => (error as { code?: string }).code === '57014';

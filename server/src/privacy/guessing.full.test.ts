@@ -23,7 +23,7 @@ after(() => service.stop());
 const sql = <Row extends object>(question: string) => service.sql<Row>(question);
 
 let users = 0;
-/** Somebody new, who has guessed nothing yet. */
+/** A new user, who has made no guesses yet. */
 async function newUser(role: Role = 'integrator', grants: Permission[] = []): Promise<Client & { id: number }> {
   users += 1;
   const login = `gil-${users}`;
@@ -35,19 +35,19 @@ async function newUser(role: Role = 'integrator', grants: Permission[] = []): Pr
 }
 
 let guesses = 1000;
-/** CPFs that nobody has. */
+/** CPFs that no record has. */
 const unknown = (count: number): string[] => Array.from({ length: count }, () => cpfOf(++guesses));
 
-const find = async (by: Client, cpf: string) =>
-  (await by.call('listDrivers', { query: { cpf, is_deliveryman: 2, limit: 1 } })).body.data.length;
+const find = async (caller: Client, cpf: string) =>
+  (await caller.call('listDrivers', { query: { cpf, is_deliveryman: 2, limit: 1 } })).body.data.length;
 const file = (heading: string, rows: readonly string[]) => new Blob([[heading, ...rows].join('\n')]);
-const rehearse = async (by: Client, rows: readonly string[], heading = 'cpf;nome') =>
-  (await by.call('importDrivers', { file: file(heading, rows), query: { dry_run: true } })).body.data;
+const dryRun = async (caller: Client, rows: readonly string[], heading = 'cpf;nome') =>
+  (await caller.call('importDrivers', { file: file(heading, rows), query: { dry_run: true } })).body.data;
 const named = (cpfs: readonly string[]) => cpfs.map((cpf) => `${cpf};Ana`);
-/** Leaves somebody new so many guesses of those they have in an hour. */
-const leave = async (by: Client, count: number) => void (await rehearse(by, named(unknown(limit - count))));
-const noted = (by: { id: number }, action: string) =>
-  sql<{ after: object }>(`select after from audit where user_id = ${by.id} and action = '${action}' order by id`);
+/** Uses up the caller's misses of the hour except this many. */
+const useUpMisses = async (caller: Client, count: number) => void (await dryRun(caller, named(unknown(limit - count))));
+const noted = (caller: { id: number }, action: string) =>
+  sql<{ after: object }>(`select after from audit where user_id = ${caller.id} and action = '${action}' order by id`);
 
 describe('A CPF', () => {
   for (const role of ['viewer', 'dispatcher'] as const) {
@@ -56,30 +56,30 @@ describe('A CPF', () => {
     });
   }
 
-  it('may be looked for, whole, by who may write drivers', async () => {
-    const by = await newUser();
-    await leave(by, 2);
-    for (let times = 0; times < 5; times++) assert.equal(await find(by, cpfOf(0)), 1);
-    assert.equal(await find(by, cpfOf(0).slice(0, 9)), 0);
+  it('may be looked for, whole, by users who may write drivers', async () => {
+    const caller = await newUser();
+    await useUpMisses(caller, 2);
+    for (let times = 0; times < 5; times++) assert.equal(await find(caller, cpfOf(0)), 1);
+    assert.equal(await find(caller, cpfOf(0).slice(0, 9)), 0);
   });
 
   it('may be looked for by who sees CPFs as often as they like', async () => {
-    const by = await newUser('viewer', ['pii:read']);
-    for (const cpf of unknown(limit + 10)) assert.equal(await find(by, cpf), 0);
-    assert.deepEqual(await noted(by, 'searched'), []);
+    const caller = await newUser('viewer', ['pii:read']);
+    for (const cpf of unknown(limit + 10)) assert.equal(await find(caller, cpf), 0);
+    assert.deepEqual(await noted(caller, 'searched'), []);
   });
 
   it('may be guessed wrongly so often in an hour, and then not even rightly', async () => {
-    const by = await newUser();
-    for (const cpf of unknown(limit)) assert.equal(await find(by, cpf), 0);
+    const caller = await newUser();
+    for (const cpf of unknown(limit)) assert.equal(await find(caller, cpf), 0);
     for (const cpf of [...unknown(3), cpfOf(0)]) {
-      const error = await find(by, cpf).catch((reason: unknown) => reason);
+      const error = await find(caller, cpf).catch((reason: unknown) => reason);
       assert.ok(error instanceof ProblemError);
       assert.deepEqual([error.status, error.problem.code], [429, 'too_many_misses']);
       assert.match(error.problem.detail ?? '', /\b100\b/);
       assert.ok(Number(error.headers.get('retry-after')) > 0);
     }
-    const notes = await noted(by, 'searched');
+    const notes = await noted(caller, 'searched');
     assert.deepEqual(
       notes.slice(0, limit).map(({ after }) => after),
       Array(limit).fill({ resource: 'driver', by: 'cpf', missed: 1 }),
@@ -87,116 +87,116 @@ describe('A CPF', () => {
     assert.equal(await find(await newUser(), cpfOf(0)), 1, 'another user has misses of their own');
   });
 
-  // Whatever else is wrong with a call, that it is not refused for the CPF tells that nobody has it.
-  const faulty: Readonly<Record<string, (by: Client, cpf: string) => Promise<unknown>>> = {
-    'by somebody new who is refused for another field': (by, cpf) =>
-      by.call('createDriver', { body: { data: { name: 'Bia', cpf, department_id: 999_999 } } }),
-    'by a change that is refused for another field': async (by, cpf) => {
-      const { body } = await by.call('listDrivers', { query: { is_deliveryman: 2, limit: 1 } });
+  // If a call is faulty in other ways but not refused for its CPF, the caller learns that no record has the CPF.
+  const faulty: Readonly<Record<string, (caller: Client, cpf: string) => Promise<unknown>>> = {
+    'by somebody new who is refused for another field': (caller, cpf) =>
+      caller.call('createDriver', { body: { data: { name: 'Bia', cpf, department_id: 999_999 } } }),
+    'by a change that is refused for another field': async (caller, cpf) => {
+      const { body } = await caller.call('listDrivers', { query: { is_deliveryman: 2, limit: 1 } });
       const id = body.data[0]?.id ?? 0;
-      return by.call('changeDriver', { body: { data: { id, cpf, department_id: 999_999 } } });
+      return caller.call('changeDriver', { body: { data: { id, cpf, department_id: 999_999 } } });
     },
   };
-  for (const [how, guess] of Object.entries(faulty)) {
-    it(`is not found out ${how}`, async () => {
-      const by = await newUser();
-      await leave(by, 3);
-      const before = (await noted(by, 'searched')).length;
+  for (const [title, guess] of Object.entries(faulty)) {
+    it(`is not found out ${title}`, async () => {
+      const caller = await newUser();
+      await useUpMisses(caller, 3);
+      const before = (await noted(caller, 'searched')).length;
       for (const cpf of unknown(3))
-        assert.equal(await refused(guess(by, cpf)), '422 /data/department_id unknown_reference');
-      for (const cpf of unknown(1)) assert.equal(await refused(guess(by, cpf)), '429 too_many_misses');
-      const missed = (await noted(by, 'searched')).filter(({ after }) => 'missed' in after);
+        assert.equal(await refused(guess(caller, cpf)), '422 /data/department_id unknown_reference');
+      for (const cpf of unknown(1)) assert.equal(await refused(guess(caller, cpf)), '429 too_many_misses');
+      const missed = (await noted(caller, 'searched')).filter(({ after }) => 'missed' in after);
       assert.equal(missed.length, before + 3);
-      // So many users of one company are not meant to guess within the hour.
+      // Resets the company's limit, which this many guessing users would exhaust.
       await sql(`delete from allowance where subject like 'cpf misses of company%'`);
     });
   }
 
   it('is not found out by many at once either', async () => {
-    const by = await newUser();
-    const answers = await Promise.all(unknown(limit + 20).map((cpf) => refused(find(by, cpf))));
+    const caller = await newUser();
+    const answers = await Promise.all(unknown(limit + 20).map((cpf) => refused(find(caller, cpf))));
     assert.equal(answers.filter((answer) => answer === 'not refused').length, limit);
   });
 });
 
 describe('A rehearsal', () => {
-  it('tells of so many CPFs that nobody has, and of one more nothing at all', async () => {
-    const by = await newUser();
-    const { created, unchanged } = await rehearse(by, [...named([cpfOf(0)]), ...named(unknown(limit))]);
+  it('reveals a limited number of unused CPFs, and nothing about one more', async () => {
+    const caller = await newUser();
+    const { created, unchanged } = await dryRun(caller, [...named([cpfOf(0)]), ...named(unknown(limit))]);
     assert.deepEqual([created, unchanged], [limit, 1]);
-    assert.equal(await refused(rehearse(by, named([cpfOf(0)]))), '429 too_many_misses');
+    assert.equal(await refused(dryRun(caller, named([cpfOf(0)]))), '429 too_many_misses');
   });
 
   it('that asks for too many at once uses up what was left', async () => {
-    const by = await newUser();
-    assert.equal(await refused(rehearse(by, named(unknown(limit + 1)))), '429 too_many_misses');
-    assert.equal(await refused(find(by, cpfOf(0))), '429 too_many_misses');
-    assert.deepEqual((await noted(by, 'searched'))[0]?.after, { resource: 'driver', by: 'cpf', missed: limit + 1 });
+    const caller = await newUser();
+    assert.equal(await refused(dryRun(caller, named(unknown(limit + 1)))), '429 too_many_misses');
+    assert.equal(await refused(find(caller, cpfOf(0))), '429 too_many_misses');
+    assert.deepEqual((await noted(caller, 'searched'))[0]?.after, { resource: 'driver', by: 'cpf', missed: limit + 1 });
   });
 
   it('may be as long as a file may be, for who sees CPFs', async () => {
-    const by = await newUser('integrator', ['pii:read']);
-    assert.equal((await rehearse(by, named(unknown(2000)))).created, 2000);
+    const caller = await newUser('integrator', ['pii:read']);
+    assert.equal((await dryRun(caller, named(unknown(2000)))).created, 2000);
   });
 
   it('is noted: who tried what, in how many rows, and how many were known', async () => {
-    const by = await newUser();
-    await rehearse(by, [...named([cpfOf(0)]), ...named(unknown(2)), 'nada;Ana']);
-    assert.deepEqual(await noted(by, 'rehearsed'), [{ after: { resource: 'driver', rows: 4, matched: 1 } }]);
-    const { body } = await admin.call('listAuditEntries', { query: { user_id: by.id } });
+    const caller = await newUser();
+    await dryRun(caller, [...named([cpfOf(0)]), ...named(unknown(2)), 'nada;Ana']);
+    assert.deepEqual(await noted(caller, 'rehearsed'), [{ after: { resource: 'driver', rows: 4, matched: 1 } }]);
+    const { body } = await admin.call('listAuditEntries', { query: { user_id: caller.id } });
     assert.ok(body.data.some(({ action, resource }) => action === 'rehearsed' && resource === 'customer'));
   });
 
   const stored = `${cpfOf(0)};12.345.678-9`;
   const other = `${cpfOf(0)};98.765.432-1`;
-  it('does not tell whether an RG is the one that is stored', async () => {
-    const by = await newUser();
+  it('does not reveal whether an RG is the stored one', async () => {
+    const caller = await newUser();
     const reports = [];
-    for (const row of [stored, other]) reports.push(await rehearse(by, [row], 'cpf;rg'));
+    for (const row of [stored, other]) reports.push(await dryRun(caller, [row], 'cpf;rg'));
     assert.deepEqual(reports[0], reports[1]);
     const seen = await newUser('integrator', ['pii:read']);
-    assert.equal((await rehearse(seen, [stored], 'cpf;rg')).unchanged, 1);
+    assert.equal((await dryRun(seen, [stored], 'cpf;rg')).unchanged, 1);
   });
 
   it('takes a field sent back as its own mask for unchanged', async () => {
-    const by = await newUser();
-    assert.equal((await rehearse(by, [`${cpfOf(0)};**.***.*78-*`], 'cpf;rg')).unchanged, 1);
-    assert.equal((await rehearse(by, [`${cpfOf(0)};**.***.*79-*`], 'cpf;rg')).wrong, 1);
+    const caller = await newUser();
+    assert.equal((await dryRun(caller, [`${cpfOf(0)};**.***.*78-*`], 'cpf;rg')).unchanged, 1);
+    assert.equal((await dryRun(caller, [`${cpfOf(0)};**.***.*79-*`], 'cpf;rg')).wrong, 1);
   });
 });
 
 describe('An import', () => {
-  const bring = async (by: Client, rows: readonly string[], heading = 'cpf;nome') =>
-    (await by.call('importDrivers', { file: file(heading, rows) })).body.data;
+  const importRows = async (caller: Client, rows: readonly string[], heading = 'cpf;nome') =>
+    (await caller.call('importDrivers', { file: file(heading, rows) })).body.data;
 
   it('of people who are new is no guessing', async () => {
-    const by = await newUser();
-    assert.equal((await bring(by, named(unknown(limit + 50)))).created, limit + 50);
-    assert.deepEqual(await noted(by, 'searched'), []);
+    const caller = await newUser();
+    assert.equal((await importRows(caller, named(unknown(limit + 50)))).created, limit + 50);
+    assert.deepEqual(await noted(caller, 'searched'), []);
   });
 
   it('that makes nobody of the CPFs it asks for is, and then nothing of it is kept', async () => {
-    const by = await newUser();
+    const caller = await newUser();
     const [fresh = ''] = unknown(1);
     const rows = [...named([fresh]), ...unknown(limit + 1).map((cpf) => `${cpf};`)];
-    assert.equal(await refused(bring(by, rows)), '429 too_many_misses');
+    assert.equal(await refused(importRows(caller, rows)), '429 too_many_misses');
     assert.equal(await find(admin, fresh), 0);
-    assert.equal(await refused(find(by, cpfOf(0))), '429 too_many_misses');
+    assert.equal(await refused(find(caller, cpfOf(0))), '429 too_many_misses');
   });
 
-  it('does not tell whether a phone number is the one that is stored', async () => {
-    const by = await newUser();
+  it('does not reveal whether a phone number is the stored one', async () => {
+    const caller = await newUser();
     const [cpf = ''] = unknown(1);
     const { id } = (await admin.call('createDriver', { body: { data: { name: 'Bia', cpf, phone_number: '11 1' } } }))
       .body.data;
     for (const phone of ['11 1', '11 2', '11 2']) {
-      assert.equal((await bring(by, [`${cpf};${phone}`], 'cpf;telefone')).updated, 1, phone);
+      assert.equal((await importRows(caller, [`${cpf};${phone}`], 'cpf;telefone')).updated, 1, phone);
     }
-    assert.match((await by.call('getDriver', { params: { id } })).headers.get('etag') ?? '', /^"4-/);
+    assert.match((await caller.call('getDriver', { params: { id } })).headers.get('etag') ?? '', /^"4-/);
   });
 
-  const vehicles = (by: Client, cpfs: readonly string[]) =>
-    by.call('importVehicles', {
+  const vehicles = (caller: Client, cpfs: readonly string[]) =>
+    caller.call('importVehicles', {
       file: file(
         'placa;título;motorista',
         cpfs.map((cpf, index) => `ABC${1000 + index};Caminhão;${cpf}`),
@@ -204,10 +204,10 @@ describe('An import', () => {
       query: { dry_run: true },
     });
 
-  it('of vehicles does not tell who drives', async () => {
-    const by = await newUser();
-    assert.equal((await vehicles(by, unknown(limit))).body.data.wrong, limit);
-    assert.equal(await refused(vehicles(by, unknown(1))), '429 too_many_misses');
+  it('of vehicles does not reveal who drives', async () => {
+    const caller = await newUser();
+    assert.equal((await vehicles(caller, unknown(limit))).body.data.wrong, limit);
+    assert.equal(await refused(vehicles(caller, unknown(1))), '429 too_many_misses');
     assert.equal(await refused(vehicles(await newUser('viewer', ['vehicle:write']), [cpfOf(0)])), '403 forbidden');
   });
 });
@@ -217,25 +217,25 @@ describe('A change of a driver', () => {
   const newDriver = async () =>
     (await admin.call('createDriver', { body: { data: { name: 'Duda', cpf: unknown(1)[0] ?? '', ...stored } } })).body
       .data;
-  const versionAfter = async (by: Client, data: { id: number } & Partial<typeof stored>) =>
-    (await by.call('changeDriver', { body: { data } })).headers.get('etag')?.split('-')[0];
+  const versionAfter = async (caller: Client, data: { id: number } & Partial<typeof stored>) =>
+    (await caller.call('changeDriver', { body: { data } })).headers.get('etag')?.split('-')[0];
 
   for (const [field, value] of Object.entries(stored)) {
     it(`does not tell whether a ${field} is the one that is stored`, async () => {
       const { id } = await newDriver();
-      const by = await newUser();
-      assert.equal(await versionAfter(by, { id, [field]: value }), '"2');
-      assert.equal(await versionAfter(by, { id, [field]: '555' }), '"3');
+      const caller = await newUser();
+      assert.equal(await versionAfter(caller, { id, [field]: value }), '"2');
+      assert.equal(await versionAfter(caller, { id, [field]: '555' }), '"3');
     });
   }
 
   it('that sends masks back as they were read writes nothing', async () => {
     const { id } = await newDriver();
-    const by = await newUser();
-    const { rg, cnh_number, phone_number } = (await by.call('getDriver', { params: { id } })).body.data;
+    const caller = await newUser();
+    const { rg, cnh_number, phone_number } = (await caller.call('getDriver', { params: { id } })).body.data;
     const masks = { rg: String(rg), cnh_number: String(cnh_number), phone_number: String(phone_number) };
     assert.match(masks.phone_number, /\*/);
-    assert.equal(await versionAfter(by, { id, ...masks }), '"1');
+    assert.equal(await versionAfter(caller, { id, ...masks }), '"1');
   });
 
   it('writes nothing that is the same for who sees it', async () => {
@@ -245,40 +245,40 @@ describe('A change of a driver', () => {
 });
 
 describe('A CPF is also guessed by', () => {
-  const ways: readonly [
-    says: string,
-    guess: (by: Client & { id: number }, id: number, cpf: string) => Promise<unknown>,
+  const guesses: readonly [
+    title: string,
+    guess: (caller: Client & { id: number }, id: number, cpf: string) => Promise<unknown>,
   ][] = [
-    ['giving it to a driver', (by, id, cpf) => by.call('changeDriver', { body: { data: { id, cpf } } })],
+    ['giving it to a driver', (caller, id, cpf) => caller.call('changeDriver', { body: { data: { id, cpf } } })],
     [
       'making it a login, in the realm of people too',
-      (by, _, login) =>
-        by.call('changeUser', {
-          body: { data: { id: by.id, name: 'Gil', login, role: 'integrator', realm: 'customer' } },
+      (caller, _, login) =>
+        caller.call('changeUser', {
+          body: { data: { id: caller.id, name: 'Gil', login, role: 'integrator', realm: 'customer' } },
         }),
     ],
     [
       'creating a driver who goes as soon as they came',
-      async (by, _, cpf) => {
-        const { id } = (await by.call('createDriver', { body: { data: { name: 'Caio', cpf } } })).body.data;
-        await by.call('deleteDriver', { params: { id } });
+      async (caller, _, cpf) => {
+        const { id } = (await caller.call('createDriver', { body: { data: { name: 'Caio', cpf } } })).body.data;
+        await caller.call('deleteDriver', { params: { id } });
       },
     ],
   ];
-  for (const [says, guess] of ways) {
-    it(says, async () => {
-      const by = await newUser('integrator', ['user:write']);
+  for (const [title, guess] of guesses) {
+    it(title, async () => {
+      const caller = await newUser('integrator', ['user:write']);
       const [own = '', ...cpfs] = unknown(5);
-      const { id } = (await by.call('createDriver', { body: { data: { name: 'Caio', cpf: own } } })).body.data;
-      await leave(by, 3);
-      for (const cpf of cpfs.slice(0, 3)) await guess(by, id, cpf);
-      assert.equal(await refused(guess(by, id, String(cpfs.at(-1)))), '429 too_many_misses');
+      const { id } = (await caller.call('createDriver', { body: { data: { name: 'Caio', cpf: own } } })).body.data;
+      await useUpMisses(caller, 3);
+      for (const cpf of cpfs.slice(0, 3)) await guess(caller, id, cpf);
+      assert.equal(await refused(guess(caller, id, String(cpfs.at(-1)))), '429 too_many_misses');
     });
   }
 });
 
 describe('Whoever has no misses left', () => {
-  let by: Client & { id: number };
+  let caller: Client & { id: number };
   let other: Client;
   const [known = '', login = ''] = unknown(2);
   const guessed = { driverId: 0, userId: 0 };
@@ -286,11 +286,11 @@ describe('Whoever has no misses left', () => {
   before(async () => {
     guessed.driverId = (await admin.call('createDriver', { body: { data: { name: 'Ana', cpf: known } } })).body.data.id;
     guessed.userId = (await admin.call('createUser', { body: { data: user } })).body.data.id;
-    by = await newUser('integrator', ['user:write']);
+    caller = await newUser('integrator', ['user:write']);
     other = await newUser('integrator', ['user:write']);
-    // So many users of one company are not meant to guess within the hour.
+    // Resets the company's limit, which this many guessing users would exhaust.
     await sql(`delete from allowance where subject like 'cpf misses of company%'`);
-    await leave(by, 0);
+    await useUpMisses(caller, 0);
   });
 
   it('is tried with every operation that takes a CPF', () => {
@@ -301,25 +301,28 @@ describe('Whoever has no misses left', () => {
     it(`learns nothing by ${id}: a CPF that is known is refused as one that is not`, async () => {
       const right = id.endsWith('User') ? login : known;
       for (const cpf of [right, ...unknown(1)])
-        assert.equal(await refused(guess(by, cpf, guessed)), '429 too_many_misses');
+        assert.equal(await refused(guess(caller, cpf, guessed)), '429 too_many_misses');
       const answer = await refused(guess(other, right, guessed));
       assert.notEqual(answer, '429 too_many_misses', 'whoever has misses left is answered');
     });
   }
 
   it('may send back what was read masked', async () => {
-    const { id, cpf } = (await by.call('getDriver', { params: { id: guessed.driverId } })).body.data;
+    const { id, cpf } = (await caller.call('getDriver', { params: { id: guessed.driverId } })).body.data;
     assert.match(String(cpf), /\*/);
-    assert.equal(await refused(by.call('changeDriver', { body: { data: { id, cpf: String(cpf) } } })), 'not refused');
+    assert.equal(
+      await refused(caller.call('changeDriver', { body: { data: { id, cpf: String(cpf) } } })),
+      'not refused',
+    );
     const { password, ...read } = { ...user, id: guessed.userId, login: `*******${login.slice(7, 9)}**` };
-    assert.equal(await refused(by.call('changeUser', { body: { data: read } })), 'not refused');
+    assert.equal(await refused(caller.call('changeUser', { body: { data: read } })), 'not refused');
   });
 
   it('is noted in the audit once a minute, however often they try', async () => {
-    for (const cpf of unknown(5)) await refused(find(by, cpf));
+    for (const cpf of unknown(5)) await refused(find(caller, cpf));
     const [counts] = await sql<{ notes: number; minutes: number }>(`
       select count(*)::integer as notes, count(distinct date_bin('1 minute', date_time, '2000-01-01Z'))::integer as minutes
-      from audit where user_id = ${by.id} and after ->> 'refused' = 'true'`);
+      from audit where user_id = ${caller.id} and after ->> 'refused' = 'true'`);
     assert.ok(counts && counts.notes > 0);
     assert.equal(counts.notes, counts.minutes);
   });

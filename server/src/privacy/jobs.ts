@@ -1,10 +1,10 @@
+import type { Database } from '@tropeiro/platform/database/database.ts';
+import type { Job } from '@tropeiro/platform/handling/job.ts';
 import type { Logger } from 'pino';
-import type { Job } from '../handling/job.ts';
-import type { Database } from '../store/engine/database.ts';
 import { clearExpired } from '../store/privacy/clear-expired.ts';
 import { dropEmptyMonths, forgetAllOld } from './forget-old.ts';
 
-/** How much one run forgets: it is over before the next of the night begins. */
+/** How much one run forgets. It ends before the next job of the night begins. */
 const limits = { chunkRows: 5000, budgetS: 1200 };
 
 export const privacyJobs = (
@@ -23,7 +23,7 @@ export const privacyJobs = (
   },
   {
     name: 'forget',
-    // In the small hours of Brazil, when the fleets stand still.
+    // At night in Brazil, when the fleets stand still.
     cronTimes: ['15 5-7 * * *'],
     catchUpS: 86_400,
     run: async () => ({

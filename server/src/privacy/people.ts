@@ -3,11 +3,11 @@ import { permissionsBeyond } from '@tropeiro/domain/company/user-account.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { announceAll } from '../handling/announce.ts';
-import type { Handler } from '../handling/call.ts';
+import type { Handler } from '../handling/handler.ts';
 import { areOnlyAdmins, lockRolesAndGrants } from '../store/access/user-accounts.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
-import { revisePoints } from '../store/planning/route-points.ts';
+import { incrementPointRevisions } from '../store/planning/route-points.ts';
 import * as persons from '../store/privacy/anonymize.ts';
 import * as store from '../store/privacy/personal-records.ts';
 import { completeErasure, eraseProofs } from './complete-erasure.ts';
@@ -41,7 +41,7 @@ export const anonymizeRoutePoint: Handler<'anonymizeRoutePoint'> = async ({ para
   const proofCount = await eraseProofs(transaction, await persons.listLinksOfPoint(transaction, params.id));
   const data = await persons.recordErasure(transaction, erasure, proofCount);
   if (Object.values(erasure.changed).some(({ length }) => length > 0))
-    announceAll(transaction, 'route_point.updated', await revisePoints(transaction, [params.id]));
+    announceAll(transaction, 'route_point.updated', await incrementPointRevisions(transaction, [params.id]));
   return { body: { data } };
 };
 
@@ -52,8 +52,8 @@ async function replyOf(transaction: Transaction, person: persons.ErasureOfPerson
 }
 
 /**
- * Refuses to forget oneself, the last administrator, and whoever may do more than one may oneself. Whoever forgets must
- * stay to answer for it, and removing those above would be a way to take their place.
+ * Refuses to forget the caller, the last administrator, or a user with more permissions than the caller. The caller
+ * must remain accountable, and removing more privileged users would be a way to take their place.
  */
 async function requireForgettable(
   transaction: Transaction,

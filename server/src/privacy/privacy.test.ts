@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type AnnouncementType, announcements } from '@tropeiro/contract/outbound/announcements.ts';
 import { permissions } from '@tropeiro/domain/access/permission.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
+import { validatorOf } from '@tropeiro/platform/handling/validation.ts';
 import { demoDocument } from '../demo/company.ts';
-import { validatorOf } from '../handling/validation.ts';
-import { Database } from '../store/engine/database.ts';
 import { cpfOf } from '../testing/documents.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -13,7 +13,7 @@ import { forgetAllOld } from './forget-old.ts';
 const password = 'uma senha longa';
 const silent = { warn: () => {} };
 
-/** Texts that tell who the person is. None may be left anywhere once they are forgotten. */
+/** Texts that identify the person. None may remain anywhere after the person is forgotten. */
 const secrets = ['Zulmira', '39053344705', '11988887777', 'ulmira@example.com', '04578906123', '203.0.113.77'];
 
 describe('The privacy of a person', () => {
@@ -165,23 +165,23 @@ describe('The privacy of a person', () => {
     const exported = (await admin.call('exportDriver', { params: { id }, query: {} })).body.data;
     const kinds = new Set(exported.map(({ resource }) => resource));
     assert.deepEqual([...kinds].sort(), ['announcement', 'audit', 'audit_record', 'driver', 'user', 'vehicle']);
-    const held = exported.find(({ resource }) => resource === 'audit_record')?.data.after as { cpf: string };
-    assert.equal(held.cpf, '39053344705');
+    const entry = exported.find(({ resource }) => resource === 'audit_record')?.data.after as { cpf: string };
+    assert.equal(entry.cpf, '39053344705');
 
     await admin.call('anonymizeDriver', { params: { id } });
     assert.deepEqual(await rowsWith(secrets), []);
-    const told = await sql<{ type: AnnouncementType; payload: object }>(
+    const announced = await sql<{ type: AnnouncementType; payload: object }>(
       `select type, payload from outbox where strpos(payload::text, 'Anônimo ${id}') > 0 order by id`,
     );
     assert.deepEqual(
-      told.map(({ type }) => type),
+      announced.map(({ type }) => type),
       ['driver.created', 'driver.updated', 'vehicle.created', 'driver.updated'],
     );
-    for (const { type, payload } of await sql<(typeof told)[number]>('select type, payload from outbox'))
+    for (const { type, payload } of await sql<(typeof announced)[number]>('select type, payload from outbox'))
       assert.deepEqual(validatorOf(announcements[type])(payload), [], type);
   });
 
-  it('is masked in the audit to whoever may not read personal data, and in the outbox to everybody', async () => {
+  it('is masked in the audit for users who may not read personal data, and in the outbox for all', async () => {
     const admin = await service.as('admin');
     const abel = { name: 'Abel', cpf: '52998224725', rg: '12.345.678-9', phone_number: '11977776666' };
     const driver = (await admin.call('createDriver', { body: { data: { ...abel, cnh_number: '04578906124' } } })).body
@@ -193,10 +193,10 @@ describe('The privacy of a person', () => {
     });
     const login = { username: 'olga', parent_username: demoDocument, password };
     const olga = service.client.withToken((await service.client.call('login', { body: login })).body.access_token);
-    const told = await sql<{ payload: object }>(
+    const announced = await sql<{ payload: object }>(
       `select payload from outbox where (type, resource_id) in (('driver.created', ${driver.id}), ('user.created', ${user.id}))`,
     );
-    for (const [by, isMasked] of [
+    for (const [caller, isMasked] of [
       [admin, false],
       [olga, true],
     ] as const) {
@@ -205,7 +205,7 @@ describe('The privacy of a person', () => {
         ['driver', driver.id],
         ['user', user.id],
       ] as const)
-        entries.push(...(await by.call('listAuditEntries', { query: { resource, resource_id: id } })).body.data);
+        entries.push(...(await caller.call('listAuditEntries', { query: { resource, resource_id: id } })).body.data);
       const fields = entries.map(({ after }) => after as Record<string, string>);
       const { cpf, rg, phone_number, cnh_number } = fields[0] ?? {};
       assert.deepEqual(
@@ -215,8 +215,8 @@ describe('The privacy of a person', () => {
           : ['52998224725', '12.345.678-9', '11977776666', '04578906124', '11144477735'],
       );
     }
-    assert.equal(told.length, 2);
-    assert.doesNotMatch(JSON.stringify(told), /52998224725|12\.345|11977776666|04578906124|11144477735/);
+    assert.equal(announced.length, 2);
+    assert.doesNotMatch(JSON.stringify(announced), /52998224725|12\.345|11977776666|04578906124|11144477735/);
   });
 
   it('is not in what is told to another, though they have had to do with it', async () => {
@@ -232,13 +232,13 @@ describe('The privacy of a person', () => {
     const deed = body.data.find((entry) => entry.data.resource === 'driver');
     assert.deepEqual([deed?.data.action, deed?.data.resource_id], ['created', id], 'that they did it is');
     const exported = (await admin.call('exportDriver', { params: { id }, query: {} })).body.data;
-    const told = exported.find(({ resource }) => resource === 'audit');
-    assert.ok(told);
-    assert.equal((told.data.after as { cpf?: string }).cpf, data.cpf, 'what was done to her is, whole');
-    assert.ok(!('address' in told.data), 'and not from where');
+    const auditRecord = exported.find(({ resource }) => resource === 'audit');
+    assert.ok(auditRecord);
+    assert.equal((auditRecord.data.after as { cpf?: string }).cpf, data.cpf, 'what was done to her is, whole');
+    assert.ok(!('address' in auditRecord.data), 'and not from where');
   });
 
-  it('is unreadable in the answers that are kept for repeated calls', async () => {
+  it('is unreadable in the responses stored for repeated calls', async () => {
     const admin = await service.as('admin');
     const data = { name: 'Xênia Prado', cpf: '86288366757', email: 'xenia@example.com' };
     const headers = { 'idempotency-key': 'xenia-once' };
@@ -247,9 +247,9 @@ describe('The privacy of a person', () => {
     assert.deepEqual([again.headers.get('idempotency-replayed'), again.body], ['true', first.body]);
     for (const name of ['location', 'etag', 'content-type'])
       assert.equal(again.headers.get(name), first.headers.get(name));
-    const kept = await rowsWith(['Xênia', '86288366757', 'xenia@example.com', 'xenia-once']);
+    const storedRows = await rowsWith(['Xênia', '86288366757', 'xenia@example.com', 'xenia-once']);
     assert.deepEqual(
-      kept.filter((row) => row.startsWith('idempotency')),
+      storedRows.filter((row) => row.startsWith('idempotency')),
       [],
     );
     const other = admin.call('createDriver', { body: { data: { ...data, name: 'Outra' } }, headers });
@@ -267,26 +267,26 @@ describe('The privacy of a person', () => {
     ['manager', 'admin', '422 id administrator'],
     ['admin', 'admin', 'not refused'],
   ];
-  for (const [role, of, answer] of forgetters) {
-    it(`of a ${of}, and of a driver who logs in as one, is ${answer === 'not refused' ? '' : 'not '}forgotten by a ${role}`, async () => {
+  for (const [role, target, answer] of forgetters) {
+    it(`of a ${target}, and of a driver who logs in as one, is ${answer === 'not refused' ? '' : 'not '}forgotten by a ${role}`, async () => {
       const admin = await service.as('admin');
       const make = async (name: string, data: object) =>
         (
           await admin.call('createUser', {
-            body: { data: { name, login: `${name}-${role}-${of}`, role: of, password, ...data } },
+            body: { data: { name, login: `${name}-${role}-${target}`, role: target, password, ...data } },
           })
         ).body.data;
       await make('who', { role, grants: ['pii:write'] });
-      const login = { username: `who-${role}-${of}`, parent_username: demoDocument, password };
-      const by = service.client.withToken((await service.client.call('login', { body: login })).body.access_token);
+      const login = { username: `who-${role}-${target}`, parent_username: demoDocument, password };
+      const caller = service.client.withToken((await service.client.call('login', { body: login })).body.access_token);
       const [driver] = await sql<{ id: number }>(
         "insert into driver (customer_id, name) select min(id), 'Vera' from customer returning id::int",
       );
       const driverId = driver?.id ?? 0;
       await make('linked', { driver_id: driverId });
       const { id } = await make('whom', {});
-      assert.equal(await refused(by.call('anonymizeUser', { params: { id } })), answer);
-      assert.equal(await refused(by.call('anonymizeDriver', { params: { id: driverId } })), answer);
+      assert.equal(await refused(caller.call('anonymizeUser', { params: { id } })), answer);
+      assert.equal(await refused(caller.call('anonymizeDriver', { params: { id: driverId } })), answer);
     });
   }
 
@@ -335,7 +335,7 @@ describe('Data that is old enough', () => {
     await service.stop();
   });
 
-  it('is kept for good until the company says otherwise, and a law is respected', async () => {
+  it('is retained forever until the company sets a period, which must respect the law', async () => {
     const admin = await service.as('admin');
     const { body } = await admin.call('listRetention', {});
     assert.deepEqual(
@@ -347,9 +347,9 @@ describe('Data that is old enough', () => {
       /rule_violated/,
     );
     const changed = await admin.call('changeRetention', { body: { data: [{ class: 'itinerary', days: 90 }] } });
-    assert.equal(changed.body.data.find((one) => one.class === 'itinerary')?.days, 90);
+    assert.equal(changed.body.data.find((setting) => setting.class === 'itinerary')?.days, 90);
     const cleared = await admin.call('changeRetention', { body: { data: [{ class: 'itinerary', days: null }] } });
-    assert.equal(cleared.body.data.find((one) => one.class === 'itinerary')?.days, null);
+    assert.equal(cleared.body.data.find((setting) => setting.class === 'itinerary')?.days, null);
   });
 
   it('is forgotten class by class, portion by portion, and only in the company that asked', async () => {

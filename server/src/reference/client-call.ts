@@ -1,7 +1,7 @@
 import { callExampleOf, ownValues } from '@tropeiro/contract/examples/call-example.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 
-/** The example of an operation as a program with the npm client makes it, where `tropeiro` is what `connect` gave. */
+/** The example of an operation as a call of the npm client; `tropeiro` is the result of `connect`. */
 export function clientCallOf(operation: Operation): string {
   const { id, answer, example: { sentFile, savedFile } = {} } = operation;
   const { params, query, body } = callExampleOf(operation);
@@ -19,7 +19,7 @@ export function clientCallOf(operation: Operation): string {
   return `const { body } = await tropeiro.${isFile ? 'bytes' : 'call'}${call};`;
 }
 
-/** A value as TypeScript is written by people; what is each reader's own is a constant of theirs. */
+/** A value in idiomatic TypeScript. Values that differ by reader are constants. */
 function literalOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literalOf).join(', ')}]`;
   if (typeof value === 'string') return textLiteral(value);

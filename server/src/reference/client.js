@@ -3,7 +3,7 @@
   const words = JSON.parse(document.body.dataset.words ?? '{}');
   const base = location.origin + location.pathname.replace(/\/docs\/?$/, '');
   const longestShown = 100_000;
-  /** @type {{access?: string | undefined, refresh?: string | undefined}} Kept here and nowhere else. */
+  /** @type {{access?: string | undefined, refresh?: string | undefined}} Kept only in memory. */
   const tokens = {};
 
   document.documentElement.classList.add('scripted');
@@ -45,7 +45,7 @@
         button.textContent = before;
       }, 1500);
     } catch {
-      // Where the browser lends no clipboard, the text is at least selected.
+      // If the browser denies access to the clipboard, the text is selected for copying by hand.
       getSelection()?.selectAllChildren(code);
     }
   }
@@ -64,7 +64,7 @@
       });
     };
     filter.addEventListener('input', showWhatIsWanted);
-    // The page is long: somebody may have typed before its last line, this script, was there.
+    // The page is long: the reader may have typed before this script, its last line, was loaded.
     showWhatIsWanted();
     document.addEventListener('keydown', (event) => {
       if (event.key !== '/' || /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? '')) return;

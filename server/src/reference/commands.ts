@@ -3,13 +3,13 @@ import { parameterText } from '@tropeiro/contract/examples/parameter-text.ts';
 import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 
-/** The example of an operation as a curl command; `origin` is that of the reader's own service. */
+/** The example of an operation as a curl command. `origin` is that of the service that the reader uses. */
 export function curlOf(operation: Operation, origin: string): string {
   const { method, path, access, answer, example: { sentFile, savedFile } = {} } = operation;
   const { params, query, body } = callExampleOf(operation);
   const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, parameterText(value)]);
   const isGet = method === 'GET';
-  // What curl is given with -d is the query of a GET, and the body of everything else.
+  // What curl is given with -d becomes the query of a GET, and the body otherwise.
   const search = pairs.length > 0 && !isGet ? `?${new URLSearchParams(pairs)}` : '';
   const url = `${origin}${path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))}${search}`;
   return [
@@ -24,7 +24,9 @@ export function curlOf(operation: Operation, origin: string): string {
   ].join(' \\\n  ');
 }
 
-/** The commands that set the variables of the other commands: a session of the demo company, and what is each reader's own. */
+/**
+ * The commands that set the variables of the examples: a session of the demo company, and values that differ by reader.
+ */
 export const variableCommands = (origin: string): string => {
   const fieldOf = (name: string) => `sed -n 's/.*"${name}":"\\([^"]*\\)".*/\\1/p'`;
   const pictured = `${origin}${operations.listChecklistFormFieldsExecuted.path}?id=1`;
@@ -39,7 +41,7 @@ export const variableCommands = (origin: string): string => {
 
 const authorization = (token: string): string => `-H "Authorization: Bearer $${token}"`;
 
-/** A text as one word of a POSIX shell, in which variables stand for what is each reader's own. */
+/** Quotes a text as one word of a POSIX shell. Values that differ by reader become variables. */
 function shellQuoted(text: string): string {
   const [variable, value] = Object.entries(ownValues).find(([, own]) => text.includes(own)) ?? [];
   if (variable === undefined || value === undefined) return `'${text.replaceAll("'", "'\\''")}'`;

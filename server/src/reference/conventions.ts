@@ -1,7 +1,7 @@
 import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { type Html, html, sentence } from '../pages/html.ts';
+import { type Html, html, sentence } from '@tropeiro/platform/pages/html.ts';
 
-/** The section about what holds for every call. */
+/** The section about the conventions of every call. */
 export const conventions: readonly {
   readonly id: string;
   readonly title: BilingualText;
@@ -12,12 +12,12 @@ export const conventions: readonly {
     title: bilingual('Authentication', 'Autenticação'),
     text: [
       bilingual(
-        '`POST /auth/login/` gives an access token, to be sent as `Authorization: Bearer <access_token>`, and a refresh token. An access token lives for an hour unless configured otherwise: `expires_in` says how long.',
-        '`POST /auth/login/` devolve um token de acesso, a ser enviado como `Authorization: Bearer <access_token>`, e um token de renovação. O token de acesso vale uma hora, salvo outra configuração: `expires_in` diz quanto.',
+        '`POST /auth/login/` returns an access token and a refresh token. Send the access token as `Authorization: Bearer <access_token>`. It is valid for an hour by default; `expires_in` has the actual time.',
+        '`POST /auth/login/` devolve um token de acesso e um token de renovação. Envie o token de acesso como `Authorization: Bearer <access_token>`. Por padrão ele vale uma hora; `expires_in` traz o prazo real.',
       ),
       bilingual(
-        '`POST /auth/token/` renews it with the refresh token, which is taken there and nowhere else. Logging out, changing the password or deactivating the user ends the session at once, access tokens included.',
-        '`POST /auth/token/` o renova com o token de renovação, aceito ali e em nenhum outro lugar. Sair, trocar a senha ou desativar o usuário encerra a sessão imediatamente, inclusive os tokens de acesso.',
+        '`POST /auth/token/` renews it with the refresh token, which no other path accepts. Logging out, changing the password or deactivating the user ends the session at once, access tokens included.',
+        '`POST /auth/token/` o renova com o token de renovação, que nenhum outro caminho aceita. Sair, trocar a senha ou desativar o usuário encerra a sessão imediatamente, inclusive os tokens de acesso.',
       ),
     ],
   },
@@ -26,8 +26,8 @@ export const conventions: readonly {
     title: bilingual('Paths and versions', 'Caminhos e versões'),
     text: [
       bilingual(
-        'Every path answers with and without its trailing slash, never by a redirect. Paths without a prefix are version 1, and `/v1` in front means the same. A breaking change would get a new prefix.',
-        'Todo caminho responde com e sem a barra final, nunca por redirecionamento. Caminhos sem prefixo são a versão 1, e `/v1` na frente significa o mesmo. Uma mudança incompatível ganharia um novo prefixo.',
+        'Every path works with and without its trailing slash, without redirects. Paths without a prefix are version 1; the prefix `/v1` means the same. A breaking change would get a new prefix.',
+        'Todo caminho funciona com e sem a barra final, sem redirecionamento. Caminhos sem prefixo são a versão 1; o prefixo `/v1` significa o mesmo. Uma mudança incompatível ganharia um novo prefixo.',
       ),
     ],
   },
@@ -40,8 +40,8 @@ export const conventions: readonly {
         'Uma coleção na consulta pode ser um array JSON (`ids=[1,2]`, codificado), separada por vírgulas (`ids=1,2`), uma chave repetida (`ids=1&ids=2`) ou `ids[]=1&ids[]=2`. Booleanos são true ou false, 1 ou 0, sim ou nao.',
       ),
       bilingual(
-        'Bodies are JSON, and a number in a body is a number, not text. Unknown fields are ignored; with `Prefer: handling=strict` they are refused. A reference is written as `fleet_id` or as `fleet: {"id": 1}`. What a GET returned can be sent back with PUT: fields that only the service writes are ignored, and refused by strict handling if they were altered.',
-        'Corpos são JSON, e um número no corpo é número, não texto. Campos desconhecidos são ignorados; com `Prefer: handling=strict` são recusados. Uma referência é escrita como `fleet_id` ou como `fleet: {"id": 1}`. O que um GET devolveu pode ser enviado de volta com PUT: os campos que só o serviço escreve são ignorados e, no modo estrito, recusados quando alterados.',
+        'Bodies are JSON, and a number in a body is a number, not text. Unknown fields are ignored; with `Prefer: handling=strict` they are refused. A reference is written as `fleet_id` or as `fleet: {"id": 1}`. You can send back with PUT what a GET returned: fields that only the service writes are ignored. With strict handling they are refused if they were altered.',
+        'Corpos são JSON, e um número no corpo é número, não texto. Campos desconhecidos são ignorados; com `Prefer: handling=strict` são recusados. Uma referência é escrita como `fleet_id` ou como `fleet: {"id": 1}`. Você pode enviar de volta com PUT o que um GET devolveu: os campos que só o serviço escreve são ignorados. No modo estrito, são recusados se foram alterados.',
       ),
     ],
   },
@@ -50,12 +50,12 @@ export const conventions: readonly {
     title: bilingual('Dates and units', 'Datas e unidades'),
     text: [
       bilingual(
-        'Moments are ISO 8601. Without `Z` or an offset they are read in the company’s time zone; a date alone means its first moment, or its last where it closes a period. Answers are always UTC with `Z`, and milliseconds.',
-        'Instantes são ISO 8601. Sem `Z` nem deslocamento são lidos no fuso da empresa; só a data significa o seu primeiro instante, ou o último quando fecha um período. As respostas vêm sempre em UTC com `Z` e milissegundos.',
+        'Moments are ISO 8601. Without `Z` or an offset they are read in the company’s time zone. A date alone means its first moment, or its last if it ends a period. Responses are always in UTC with `Z` and milliseconds.',
+        'Instantes são ISO 8601. Sem `Z` nem deslocamento são lidos no fuso da empresa. Uma data sem hora significa seu primeiro instante, ou o último se ela encerra um período. As respostas vêm sempre em UTC com `Z` e milissegundos.',
       ),
       bilingual(
-        'Times and durations are seconds, distances metres, speeds km/h, the hodometer km, the hourimeter hours.',
-        'Tempos e durações são segundos, distâncias metros, velocidades km/h, o hodômetro km, o horímetro horas.',
+        'Times and durations are in seconds, distances in metres, speeds in km/h, the odometer in km and the hour meter in hours.',
+        'Tempos e durações são em segundos, distâncias em metros, velocidades em km/h, o hodômetro em km e o horímetro em horas.',
       ),
     ],
   },
@@ -64,8 +64,8 @@ export const conventions: readonly {
     title: bilingual('Fields and includes', 'Campos e includes'),
     text: [
       bilingual(
-        'Every documented field of an answer is always there, `null` when empty. `includes` names the related objects to return; one that was not asked for is `null`, a collection empty. A nested name brings its parents. An unknown name is refused with the allowed ones.',
-        'Todo campo documentado de uma resposta está sempre lá, `null` quando vazio. `includes` nomeia os objetos relacionados a devolver; um que não foi pedido é `null`, uma coleção vem vazia. Um nome aninhado traz os seus pais. Um nome desconhecido é recusado com os permitidos.',
+        'Every documented field of a response is always present, `null` if empty. `includes` lists the related objects to return. An object that is not listed is `null`; a collection is empty. A nested name includes its parents. An unknown name is refused, and the error lists the allowed ones.',
+        'Todo campo documentado de uma resposta está sempre presente, `null` se vazio. `includes` lista os objetos relacionados a devolver. Um objeto não listado é `null`; uma coleção vem vazia. Um nome aninhado inclui seus pais. Um nome desconhecido é recusado, e o erro lista os permitidos.',
       ),
     ],
   },
@@ -74,8 +74,8 @@ export const conventions: readonly {
     title: bilingual('Lists and pages', 'Listas e páginas'),
     text: [
       bilingual(
-        'Without `limit` a list is complete, whatever its length, and streamed as it is read. With `limit` (1 to 1000) it comes in pages: follow the `Link` header with `rel="next"` until there is none.',
-        'Sem `limit` a lista vem completa, qualquer que seja o tamanho, transmitida enquanto é lida. Com `limit` (1 a 1000) vem em páginas: siga o cabeçalho `Link` com `rel="next"` até não haver mais.',
+        'Without `limit` a list is complete, whatever its length, and is streamed. With `limit` (1 to 1000) it comes in pages: follow the `Link` header with `rel="next"` until a page has none.',
+        'Sem `limit` a lista vem completa, qualquer que seja o tamanho, transmitida em fluxo. Com `limit` (1 a 1000) vem em páginas: siga o cabeçalho `Link` com `rel="next"` até que uma página não o tenha.',
       ),
     ],
   },
@@ -84,8 +84,8 @@ export const conventions: readonly {
     title: bilingual('Formats', 'Formatos'),
     text: [
       bilingual(
-        'Lists are JSON unless `Accept` asks for `text/csv`, `application/x-ndjson` or the XLSX media type. In CSV and XLSX nested objects become columns with dotted names, and collections are JSON text. In CSV a text that a spreadsheet would take for a formula stands behind an apostrophe, unless `text/csv; raw=1` is asked for. `?dialect=excel` gives CSV as Excel in Brazil opens it, whatever `Accept` says. In that and in XLSX times are in the company’s zone, which their heading names. Positions come as `application/geo+json` too, and a track as `application/gpx+xml`, with times in UTC. Answers are compressed by `Accept-Encoding`.',
-        'Listas são JSON, a menos que `Accept` peça `text/csv`, `application/x-ndjson` ou o tipo de mídia XLSX. Em CSV e XLSX objetos aninhados viram colunas com nomes pontuados, e coleções são texto JSON. Em CSV um texto que uma planilha tomaria por fórmula fica atrás de um apóstrofo, a menos que se peça `text/csv; raw=1`. `?dialect=excel` dá CSV como o Excel no Brasil o abre, diga `Accept` o que disser. Nele e em XLSX os horários estão no fuso da empresa, que o seu título indica. Posições vêm também como `application/geo+json`, e um trajeto como `application/gpx+xml`, com horários em UTC. As respostas são comprimidas conforme `Accept-Encoding`.',
+        'Lists are JSON unless `Accept` asks for `text/csv`, `application/x-ndjson` or the XLSX media type. In CSV and XLSX nested objects become columns with dotted names, and collections are JSON text. In CSV, a text that a spreadsheet would take for a formula gets a leading apostrophe, unless `Accept` has `text/csv; raw=1`. `?dialect=excel` returns CSV as Excel in Brazil opens it, regardless of `Accept`. In that CSV and in XLSX, times are in the company’s time zone, named in the heading. Positions also come as `application/geo+json`, and a track as `application/gpx+xml`, with times in UTC. Responses are compressed according to `Accept-Encoding`.',
+        'Listas são JSON, a menos que `Accept` peça `text/csv`, `application/x-ndjson` ou o tipo de mídia XLSX. Em CSV e XLSX objetos aninhados viram colunas com nomes pontuados, e coleções são texto JSON. Em CSV, um texto que uma planilha interpretaria como fórmula recebe um apóstrofo no início, a menos que `Accept` traga `text/csv; raw=1`. `?dialect=excel` devolve CSV no formato que o Excel abre no Brasil, qualquer que seja o `Accept`. Nesse CSV e em XLSX, os horários estão no fuso da empresa, indicado no título. Posições também vêm como `application/geo+json`, e um trajeto como `application/gpx+xml`, com horários em UTC. As respostas são comprimidas conforme `Accept-Encoding`.',
       ),
     ],
   },
@@ -94,12 +94,12 @@ export const conventions: readonly {
     title: bilingual('Safe changes', 'Alterações seguras'),
     text: [
       bilingual(
-        'Send an `Idempotency-Key` of your own with a POST or PUT, and repeat the call freely: for a day, unless the operator set another time, a repeat returns the stored answer with `Idempotency-Replayed: true` and changes nothing. The same key with another body is refused. A call that takes its time goes on without its caller when it has a key, and is abandoned when it has none.',
-        'Envie uma `Idempotency-Key` sua em um POST ou PUT e repita a chamada à vontade: por um dia, se o operador não definiu outro prazo, a repetição devolve a resposta guardada com `Idempotency-Replayed: true` e não altera nada. A mesma chave com outro corpo é recusada. Uma chamada demorada com chave continua sem quem a fez; sem chave, é abandonada.',
+        'Send your own `Idempotency-Key` with a POST or PUT, and repeat the call freely. For a day, unless the operator set another time, a repeat returns the stored response with `Idempotency-Replayed: true` and changes nothing. The same key with another body is refused. If the client of a slow call disconnects, a call with a key continues, and one without a key is abandoned.',
+        'Envie sua própria `Idempotency-Key` em um POST ou PUT e repita a chamada à vontade. Por um dia, se o operador não definiu outro prazo, a repetição devolve a resposta guardada com `Idempotency-Replayed: true` e não altera nada. A mesma chave com outro corpo é recusada. Se o cliente de uma chamada demorada se desconecta, a chamada com chave continua, e a sem chave é abandonada.',
       ),
       bilingual(
-        'One record comes with an `ETag`. Send it back as `If-Match`, and the change is made only if nobody else made one in between; as `If-None-Match` on a read, an unchanged record answers 304.',
-        'Um registro vem com um `ETag`. Devolva-o como `If-Match`, e a alteração só é feita se ninguém mais fez outra no intervalo; como `If-None-Match` em uma leitura, um registro inalterado responde 304.',
+        'A single record has an `ETag`. If you send it back as `If-Match`, the change is only made if the record has not changed in between. If you send it as `If-None-Match` with a read, an unchanged record returns 304.',
+        'Um registro vem com um `ETag`. Se você o enviar como `If-Match`, a alteração só é feita se o registro não mudou nesse meio-tempo. Se o enviar como `If-None-Match` em uma leitura, um registro inalterado devolve 304.',
       ),
     ],
   },
@@ -108,12 +108,12 @@ export const conventions: readonly {
     title: bilingual('Problems', 'Problemas'),
     text: [
       bilingual(
-        'A refusal is `application/problem+json` (RFC 9457): `type`, `title`, `status`, `detail`, a `code` to branch on, the `request_id`, and `errors` with every field at fault. Texts are English, or Portuguese with `Accept-Language: pt-BR`; codes never change with the language.',
-        'Uma recusa é `application/problem+json` (RFC 9457): `type`, `title`, `status`, `detail`, um `code` para decidir, o `request_id` e `errors` com cada campo com erro. Os textos são em inglês, ou em português com `Accept-Language: pt-BR`; os códigos não mudam com o idioma.',
+        'A refusal is `application/problem+json` (RFC 9457): `type`, `title`, `status`, `detail`, a `code` to branch on, the `request_id`, and `errors` with every field at fault. Texts are in English, or in Portuguese with `Accept-Language: pt-BR`. Codes do not depend on the language.',
+        'Uma recusa é `application/problem+json` (RFC 9457): `type`, `title`, `status`, `detail`, um `code` para tratar o erro no programa, o `request_id` e `errors` com cada campo com erro. Os textos são em inglês, ou em português com `Accept-Language: pt-BR`. Os códigos não dependem do idioma.',
       ),
       bilingual(
-        'A record of another company is not found, exactly as one that does not exist. `X-Request-Id` is taken from you or made for you, and returns in the answer, in problems and in the audit.',
-        'Um registro de outra empresa não é encontrado, exatamente como um que não existe. `X-Request-Id` vem de você ou é criado para você, e volta na resposta, nos problemas e na auditoria.',
+        'A record of another company is reported as not found, exactly like one that does not exist. Send an `X-Request-Id`, or the service makes one. It is in the response, in problems and in the audit.',
+        'Um registro de outra empresa é informado como não encontrado, exatamente como um que não existe. Envie um `X-Request-Id`, ou o serviço cria um. Ele aparece na resposta, nos problemas e na auditoria.',
       ),
     ],
   },
@@ -122,8 +122,8 @@ export const conventions: readonly {
     title: bilingual('Limits', 'Limites'),
     text: [
       bilingual(
-        'Requests are counted per session and minute: `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` say where you stand. Over the limit the answer is 429 with `Retry-After`. Failed logins make the next one wait longer. A JSON body may have 5 MB and 100,000 values unless the operation or the configuration says otherwise.',
-        'As requisições são contadas por sessão e minuto: `RateLimit-Limit`, `RateLimit-Remaining` e `RateLimit-Reset` dizem como você está. Acima do limite a resposta é 429 com `Retry-After`. Logins sem sucesso fazem o próximo esperar mais. Um corpo JSON pode ter 5 MB e 100.000 valores, salvo o que digam a operação ou a configuração.',
+        'Requests are counted per session and minute. `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` show what is left. Over the limit, the response is 429 with `Retry-After`. Failed logins delay the next one. A JSON body may have 5 MB and 100,000 values, unless the operation or the configuration sets another limit.',
+        'As requisições são contadas por sessão e minuto. `RateLimit-Limit`, `RateLimit-Remaining` e `RateLimit-Reset` mostram o que resta. Acima do limite, a resposta é 429 com `Retry-After`. Logins malsucedidos atrasam o próximo. Um corpo JSON pode ter 5 MB e 100.000 valores, a menos que a operação ou a configuração definam outro limite.',
       ),
     ],
   },

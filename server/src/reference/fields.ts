@@ -1,8 +1,8 @@
 import { spellingOf } from '@tropeiro/contract/openapi/parameters.ts';
 import { descriptionOfField } from '@tropeiro/contract/openapi/schema.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { breakable, emptyHtml, type Html, html } from '@tropeiro/platform/pages/html.ts';
 import type { TSchema } from 'typebox';
-import { breakable, emptyHtml, type Html, html } from '../pages/html.ts';
 import { limitsOf, notNull, typeOf } from './schema.ts';
 import { texts } from './texts.ts';
 
@@ -12,7 +12,7 @@ type Field = {
   readonly depth: number;
   readonly schema: TSchema;
   readonly required: boolean;
-  /** Of a parameter: in the path or in the query. A field of a body or an answer has none. */
+  /** Where a parameter is: in the path or the query. Undefined for a field of a body or response. */
   readonly location?: 'inPath' | 'inQuery';
 };
 
@@ -55,7 +55,7 @@ ${limitsOf(schema, language).map((limit) => html`<span class="limit">${limit}</s
 ${defaultValue === undefined ? emptyHtml : html`<span class="limit">${texts.default[language]} <code>${defaultValue}</code></span>`}</td></tr>`;
 }
 
-/** The object schema within a field, if any, and what the field's name is followed by: `[]` for a list. */
+/** The object schema within a field, if any, and the suffix of the field's name: `[]` for a list. */
 function nestedObjectOf(schema: TSchema): { inner?: TSchema; suffix: string } {
   if ('items' in schema) {
     const { inner, suffix } = nestedObjectOf(notNull(schema.items as TSchema));

@@ -8,8 +8,8 @@ import { bodyTypesOf, isPermission, type Operation, refusalsOf } from '@tropeiro
 import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
 import { roles } from '@tropeiro/domain/access/role.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { breakable, emptyHtml, type Html, html } from '@tropeiro/platform/pages/html.ts';
 import type { TSchema } from 'typebox';
-import { breakable, emptyHtml, type Html, html } from '../pages/html.ts';
 import { clientCallOf } from './client-call.ts';
 import { curlOf } from './commands.ts';
 import { fieldsOf, fieldTable } from './fields.ts';
@@ -82,7 +82,7 @@ ${answerFields(data, language)}</details>`,
 ${answerFields(answer.kind === 'list' ? answer.row : answer.schema, language)}</details>`;
 }
 
-/** The table of an answer's fields. All of them are always there: marking each as required would be noise. */
+/** The table of a response's fields. All are always present, so none is marked as required. */
 const answerFields = (schema: TSchema, language: Language): Html =>
   fieldTable(
     texts.answer[language],
@@ -93,11 +93,11 @@ const answerFields = (schema: TSchema, language: Language): Html =>
 const announcementsOf = ({ announces = [] }: Operation, language: Language): Html =>
   announces.length === 0
     ? emptyHtml
-    : html`<h4>${texts.announces[language]}</h4><p>${announces.map((word) => html`<code>${breakable(word)}</code> `)}</p>`;
+    : html`<h4>${texts.announces[language]}</h4><p>${announces.map((type) => html`<code>${breakable(type)}</code> `)}</p>`;
 
 const headerDetails = (operation: Operation, language: Language): Html => html`
 <details><summary><h4>${texts.headers[language]} <small>${headersOf(operation).join(', ')}</small></h4></summary>
-<dl>${headersOf(operation).map((name) => html`<dt><code>${name}</code></dt><dd>${requestHeaders[name].says[language]}</dd>`)}</dl></details>`;
+<dl>${headersOf(operation).map((name) => html`<dt><code>${name}</code></dt><dd>${requestHeaders[name].description[language]}</dd>`)}</dl></details>`;
 
 function refusalDetails(operation: Operation, language: Language): Html {
   const problems = refusalsOf(operation)

@@ -4,8 +4,8 @@ import { exampleOrigin } from '@tropeiro/contract/examples/call-example.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
-import { programRelease } from '../handling/program-release.ts';
-import { Html, html, sentence } from '../pages/html.ts';
+import { programRelease } from '@tropeiro/platform/handling/program-release.ts';
+import { Html, html, sentence } from '@tropeiro/platform/pages/html.ts';
 import { variableCommands } from './commands.ts';
 import { conventions, conventionsSection } from './conventions.ts';
 import { codePanel, methodBadge, operationSection } from './operation.ts';
@@ -13,7 +13,7 @@ import { problemsSection } from './problems.ts';
 import { texts } from './texts.ts';
 import { signInForms } from './try-form.ts';
 
-/** The whole API reference as one HTML page that loads nothing else. It does not change while the program runs. */
+/** The whole API reference as one HTML page that loads nothing else. It does not change while the process runs. */
 export function referencePage(language: Language): string {
   let page = pages.get(language);
   if (page === undefined) {
@@ -23,7 +23,7 @@ export function referencePage(language: Language): string {
   return page;
 }
 
-/** The hash by which the content security policy allows the page's one script. */
+/** The hash by which the content security policy allows the page's only script. */
 export const referenceScriptHash = (): string => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 const pages = new Map<Language, string>();

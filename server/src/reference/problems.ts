@@ -3,11 +3,11 @@ import { faults } from '@tropeiro/domain/faults/fault.ts';
 import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { planWarnings } from '@tropeiro/domain/planning/plan-warnings.ts';
-import { breakable, type Html, html, sentence } from '../pages/html.ts';
+import { planWarnings } from '@tropeiro/domain/planning/warnings/plan-warnings.ts';
+import { breakable, type Html, html, sentence } from '@tropeiro/platform/pages/html.ts';
 import { texts } from './texts.ts';
 
-/** The section of all problem codes, fault codes and codes of warnings; the `type` of a problem links here. */
+/** The section of all problem codes, fault codes and warning codes. The `type` of a problem links here. */
 export function problemsSection(language: Language): Html {
   const problems = (Object.keys(refusals) as RefusalCode[])
     .map((code) => problemExample(code, language))

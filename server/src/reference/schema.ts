@@ -19,17 +19,17 @@ type Keywords = {
   readonly maxItems?: number;
 };
 
-/** The schema that documents show: of a row that the server validates by itself, that of the row. */
+/** The schema to document. For a row that is validated apart from the request, it is the schema of the row. */
 const shownSchema = (schema: TSchema): TSchema => (schema as { 'x-row'?: TSchema })['x-row'] ?? schema;
 
-/** A nullable schema without its `null`, and the row of one that is validated by itself; any other as it is. */
+/** A nullable schema without `null`, or the row of one that is validated apart; any other schema unchanged. */
 export function notNull(sent: TSchema): TSchema {
   const schema = shownSchema(sent);
-  const others = (keywordsOf(schema).anyOf ?? []).filter((option) => keywordsOf(option).type !== 'null');
-  return others.length === 1 && others[0] ? others[0] : schema;
+  const options = (keywordsOf(schema).anyOf ?? []).filter((option) => keywordsOf(option).type !== 'null');
+  return options.length === 1 && options[0] ? options[0] : schema;
 }
 
-/** The type of a schema as people read it: `list of text`, `integer or null`. */
+/** The type of a schema in words: `list of text`, `integer or null`. */
 export function typeOf(sent: TSchema, language: Language): string {
   const schema = shownSchema(sent);
   const { type, format, items, anyOf } = keywordsOf(schema);
@@ -56,7 +56,7 @@ export function limitsOf(schema: TSchema, language: Language): string[] {
   ].filter((limit) => limit !== undefined);
 }
 
-/** The values that a schema allows, where they are listed. */
+/** The values that a schema allows, if they are enumerated. */
 export const choicesOf = ({ const: only, enum: choices, anyOf }: Keywords): readonly unknown[] | undefined => {
   if (only !== undefined) return [only];
   if (choices) return choices;

@@ -1,12 +1,12 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 
-/** The texts of the page itself; those about operations and fields are in the contract. */
+/** The texts of the page itself. Those of operations and fields are in the contract. */
 export const texts = {
   title: bilingual('Tropeiro API reference', 'Referência da API Tropeiro'),
   brand: bilingual('API reference', 'Referência da API'),
   lead: bilingual(
-    'Fleet management and delivery-route execution over HTTP and JSON. Every call below can be tried here, against this very service.',
-    'Gestão de frotas e execução de rotas de entrega por HTTP e JSON. Toda chamada abaixo pode ser experimentada aqui, neste mesmo serviço.',
+    'Fleet management and delivery-route execution over HTTP and JSON. You can try every call on this page, on the service that serves it.',
+    'Gestão de frotas e execução de rotas de entrega por HTTP e JSON. Você pode experimentar cada chamada nesta página, no próprio serviço que a exibe.',
   ),
   skip: bilingual('Skip to the content', 'Ir para o conteúdo'),
   menu: bilingual('Contents', 'Conteúdo'),
@@ -19,8 +19,8 @@ export const texts = {
   conventions: bilingual('Conventions', 'Convenções'),
   problems: bilingual('Problem codes', 'Códigos de problemas'),
   problemsLead: bilingual(
-    'The `code` of a problem and its status. The `type` of a problem leads to its line here.',
-    'O `code` de um problema e o seu status. O `type` de um problema leva à sua linha aqui.',
+    'The `code` of each problem and its status. The `type` of a problem links to its row here.',
+    'O `code` de cada problema e seu status. O `type` de um problema aponta para a linha dele nesta tabela.',
   ),
   faults: bilingual('Codes of fields at fault', 'Códigos de campos com erro'),
   faultsLead: bilingual(
@@ -29,11 +29,11 @@ export const texts = {
   ),
   warnings: bilingual('Codes of warnings of route plans', 'Códigos de avisos de planos de rota'),
   warningsLead: bilingual(
-    'Each element of `warnings` in a report of a route plan tells what its sender should know. A warning refuses nothing.',
-    'Cada elemento de `warnings` no relatório de um plano de rota diz o que quem o enviou deve saber. Um aviso não recusa nada.',
+    'Each element of `warnings` in the report of a route plan is a hint for the sender. A warning never causes a refusal.',
+    'Cada elemento de `warnings` no relatório de um plano de rota é uma observação para quem o enviou. Um aviso nunca causa uma recusa.',
   ),
   public: bilingual('No token needed', 'Não exige token'),
-  refresh: bilingual('Takes the refresh token', 'Exige o token de renovação'),
+  refresh: bilingual('Needs the refresh token', 'Exige o token de renovação'),
   session: bilingual('Any logged-in user or API key', 'Qualquer usuário autenticado ou chave de API'),
   login: bilingual('Any logged-in user', 'Qualquer usuário autenticado'),
   permission: bilingual('Permission', 'Permissão'),
@@ -41,30 +41,33 @@ export const texts = {
   headers: bilingual('Headers', 'Cabeçalhos'),
   body: bilingual('Body', 'Corpo'),
   file: bilingual('File', 'Arquivo'),
-  answer: bilingual('Answer', 'Resposta'),
+  answer: bilingual('Response', 'Resposta'),
   rowsOf: bilingual('each row of data', 'cada linha de data'),
   rows: bilingual('each row', 'cada linha'),
   noBody: bilingual('without a body', 'sem corpo'),
-  announces: bilingual('Announces to others', 'Anuncia a outros'),
+  announces: bilingual('Announcements', 'Anúncios'),
   refusals: bilingual('Refusals', 'Recusas'),
   field: bilingual('Field', 'Campo'),
   type: bilingual('Type', 'Tipo'),
   about: bilingual('Description', 'Descrição'),
   status: bilingual('Status', 'Status'),
   code: bilingual('Code', 'Código'),
-  meaning: bilingual('What it says', 'O que diz'),
+  meaning: bilingual('Meaning', 'Significado'),
   required: bilingual('required', 'obrigatório'),
   default: bilingual('Default', 'Padrão'),
   inPath: bilingual('path', 'caminho'),
   inQuery: bilingual('query', 'consulta'),
   exampleCall: bilingual('Example call', 'Exemplo de chamada'),
   clientCall: bilingual('The same with @tropeiro/client', 'O mesmo com @tropeiro/client'),
-  operationId: bilingual('What clients call the operation', 'Como os clientes chamam a operação'),
-  exampleAnswer: bilingual('Example answer', 'Exemplo de resposta'),
+  operationId: bilingual(
+    'Operation id, the method name in generated clients',
+    'Id da operação, o nome do método nos clientes gerados',
+  ),
+  exampleAnswer: bilingual('Example response', 'Exemplo de resposta'),
   examples: bilingual('Examples', 'Exemplos'),
   examplesLead: bilingual(
-    'Every example succeeds as it is printed, in a POSIX shell, in the demo company as it is at the first start of the service, from the machine that serves it. Some change it: take another company for what shall stay. Set the variables first. Of the files that examples send, the sheets are those that the examples of their templates save, and `photo.jpg` is any picture of yours.',
-    'Todo exemplo funciona como está impresso, em um shell POSIX, na empresa de demonstração como ela é na primeira partida do serviço, a partir da própria máquina. Alguns a alteram: use outra empresa para o que deve ficar. Defina antes as variáveis. Dos arquivos que os exemplos enviam, as planilhas são as que os exemplos dos modelos salvam, e `photo.jpg` é qualquer foto sua.',
+    'Every example succeeds as printed, in a POSIX shell on the machine of the service, with the demo company as the first start creates it. Some examples change its data: use another company for data that must stay. Set the variables first. The sheets that examples send are those that the template examples save. `photo.jpg` is any picture of yours.',
+    'Todo exemplo funciona como está, em um shell POSIX na máquina do serviço, com a empresa de demonstração como a primeira inicialização a cria. Alguns exemplos alteram os dados dela: use outra empresa para dados que devem permanecer. Defina antes as variáveis. As planilhas que os exemplos enviam são as que os exemplos dos modelos salvam. `photo.jpg` é qualquer foto sua.',
   ),
   variables: bilingual('Variables of the examples', 'Variáveis dos exemplos'),
   copy: bilingual('Copy', 'Copiar'),
@@ -72,12 +75,12 @@ export const texts = {
   tryIt: bilingual('Try it', 'Experimentar'),
   send: bilingual('Send', 'Enviar'),
   sending: bilingual('Sending…', 'Enviando…'),
-  format: bilingual('Answer as', 'Resposta como'),
+  format: bilingual('Response format', 'Formato da resposta'),
   answered: bilingual('Answered', 'Respondido'),
-  answerHeaders: bilingual('Headers of the answer', 'Cabeçalhos da resposta'),
+  answerHeaders: bilingual('Response headers', 'Cabeçalhos da resposta'),
   save: bilingual('Save the file', 'Salvar o arquivo'),
-  cut: bilingual('The answer is longer; this is its beginning.', 'A resposta é mais longa; este é o seu começo.'),
-  unreachable: bilingual('No answer came: is the service running?', 'Nenhuma resposta: o serviço está no ar?'),
+  cut: bilingual('The response is longer; this is its beginning.', 'A resposta é mais longa; este é o seu começo.'),
+  unreachable: bilingual('No response. Is the service running?', 'Sem resposta. O serviço está no ar?'),
   signIn: bilingual('Sign in to try the calls', 'Entre para experimentar as chamadas'),
   signInLead: bilingual(
     'The token stays in this page’s memory and is gone when you leave it.',
@@ -92,7 +95,7 @@ export const texts = {
   useToken: bilingual('Use token', 'Usar token'),
   signedIn: bilingual('Signed in as', 'Autenticado como'),
   withToken: bilingual('Using the pasted token', 'Usando o token colado'),
-  forget: bilingual('Forget the token', 'Esquecer o token'),
+  forget: bilingual('Discard the token', 'Descartar o token'),
 };
 
 /** The texts about types and limits of fields. */

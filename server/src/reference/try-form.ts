@@ -5,12 +5,12 @@ import { headersOf } from '@tropeiro/contract/openapi/parameters.ts';
 import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
 import { realms } from '@tropeiro/domain/access/realm.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { emptyHtml, type Html, html } from '@tropeiro/platform/pages/html.ts';
 import type { TSchema } from 'typebox';
-import { emptyHtml, type Html, html } from '../pages/html.ts';
 import { choicesOf, keywordsOf } from './schema.ts';
 import { texts } from './texts.ts';
 
-/** The form that calls an operation on the service that served the page; none for a stream, which has no end to show. */
+/** The form that calls an operation of the service that served the page; none for a stream, which does not end. */
 export const tryForm = (operation: Operation, language: Language): Html =>
   operation.answer.kind === 'stream' ? emptyHtml : callForm(operation, language);
 
@@ -27,7 +27,7 @@ ${operation.upload ? fileInput(language) : operation.body ? bodyInput(operation,
 <div class="outcome" aria-live="polite"></div>
 </form></details>`;
 
-/** The forms with which a reader gets the token for the calls; it stays in memory. */
+/** The forms with which a reader gets the token for the calls. It stays in memory. */
 export const signInForms = (language: Language): Html => html`
 <section class="sign-in" id="sign-in" aria-labelledby="sign-in-title">
 <h2 id="sign-in-title">${texts.signIn[language]}</h2>
@@ -46,7 +46,7 @@ export const signInForms = (language: Language): Html => html`
 <p class="signed" role="status"></p>
 </section>`;
 
-/** The request headers that have an input; the page sets the others itself, or they are seldom worth one. */
+/** The request headers that have an input. The page sets the others itself, or they are rarely needed. */
 const offeredHeaders: ReadonlySet<string> = new Set(['Idempotency-Key', 'If-Match']);
 
 function inputsOf(operation: Operation, part: 'params' | 'query'): Html[] {
@@ -72,7 +72,7 @@ function inputOf(
   return html`<label><code>${name}</code><input ${attributes} autocomplete="off" spellcheck="false" placeholder="${example === undefined ? '' : parameterText(example)}"></label>`;
 }
 
-/** The formats of an answer beside JSON, by name. */
+/** The formats of a response besides JSON, by name. */
 function formatsOf({ answer }: Operation): readonly (readonly [name: string, mediaType: string])[] {
   if (answer.kind === 'list') return mediaTypesOf(answer);
   return answer.kind === 'record' && answer.bytes ? [[uploadPart, answer.bytes.join(', ')]] : [];

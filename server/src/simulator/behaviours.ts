@@ -1,14 +1,14 @@
 import type { Category } from '@tropeiro/telematics/engine/event.ts';
-import type { Attribute } from '@tropeiro/telematics/said-message.ts';
+import type { Attribute } from '@tropeiro/telematics/raw-message.ts';
 import { randomFor } from './random.ts';
 import type { SimulatedVehicle } from './simulated-vehicle.ts';
 import type { StageKind } from './stage.ts';
 
 export type Attributes = Readonly<Record<string, Attribute>>;
 
-/** What brings the events of a category about. */
+/** What causes the events of a category. */
 export type Behaviour =
-  /** Ordinary driving does, every day. */
+  /** Ordinary driving, every day. */
   | { readonly kind: 'ordinary' }
   /** Somebody drives otherwise that day: `working-day.ts` asks whether. */
   | { readonly kind: 'habit'; readonly chance: number }
@@ -26,7 +26,7 @@ export type Behaviour =
 const ordinary: Behaviour = { kind: 'ordinary' };
 const alarm = (name: string, chance: number): Behaviour => ({ kind: 'alarm', chance, alarm: name });
 
-/** A behaviour for each category that the engine knows, and on how many of the working days of a vehicle it is seen. */
+/** The behaviour behind each category of the engine, and on what share of a vehicle's working days it occurs. */
 export const behaviours: Readonly<Record<Category, Behaviour>> = {
   1: ordinary,
   2: { kind: 'habit', chance: 0.3 },
@@ -35,9 +35,9 @@ export const behaviours: Readonly<Record<Category, Behaviour>> = {
   5: ordinary,
   6: ordinary,
   7: ordinary,
-  // The door of the cargo, at every stop.
+  // The cargo door, at every stop.
   8: ordinary,
-  // The lift at its back.
+  // The tail lift.
   9: {
     kind: 'spell',
     chance: 0.3,
@@ -94,7 +94,7 @@ export const behaviours: Readonly<Record<Category, Behaviour>> = {
     lastsS: [900, 2400],
     measured: ({ cargo }) => (cargo === null ? {} : { temperature_c: cargo.maxC + 3.5 }),
   },
-  // The lid of the tank, as the device of one maker tells it.
+  // The tank lid, as reported by one manufacturer's device.
   30: {
     kind: 'spell',
     chance: 0.08,
@@ -114,10 +114,12 @@ export const behaviours: Readonly<Record<Category, Behaviour>> = {
 
 const all = Object.entries(behaviours) as readonly (readonly [string, Behaviour])[];
 
-/** The behaviours that are seen on a day; each has numbers of its own, so that one more in the table changes no other. */
-export const drawBehaviours = (...words: readonly (string | number)[]): ReadonlySet<Behaviour> =>
+/** The behaviours of a day. Each has its own random numbers, so adding one to the table changes no other. */
+export const drawBehaviours = (...purpose: readonly (string | number)[]): ReadonlySet<Behaviour> =>
   new Set(
     all.flatMap(([category, behaviour]) =>
-      behaviour.kind !== 'ordinary' && randomFor(...words, 'behaviour', category)() < behaviour.chance ? behaviour : [],
+      behaviour.kind !== 'ordinary' && randomFor(...purpose, 'behaviour', category)() < behaviour.chance
+        ? behaviour
+        : [],
     ),
   );

@@ -3,10 +3,10 @@ import { between, type Random } from './random.ts';
 import type { Stage, StageKind } from './stage.ts';
 import type { TimeSpan } from './time-span.ts';
 
-/** A behaviour at its time: an alarm has no length. */
+/** A behaviour with its time. An alarm has no duration. */
 export type Incident = TimeSpan & { readonly behaviour: Behaviour };
 
-/** When in the day each behaviour shows, somewhere in a stage of its kind. */
+/** When each behaviour occurs on a day: at random in a stage of a suitable kind. */
 export function incidentsOf(seen: ReadonlySet<Behaviour>, stages: readonly Stage[], random: Random): Incident[] {
   return [...seen].flatMap((behaviour): Incident[] => {
     if (behaviour.kind === 'ordinary' || behaviour.kind === 'habit') return [];

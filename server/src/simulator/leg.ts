@@ -1,26 +1,26 @@
 import { type Coordinates, metresBetween } from '@tropeiro/telematics/places/coordinates.ts';
 import { between, type Random } from './random.ts';
 
-/** Where a vehicle is on a leg, how fast and whereto, after so many seconds. */
+/** Place, speed and course on a leg after some seconds. */
 export type LegMoment = Coordinates & {
   readonly metres: number;
   readonly speedKmh: number;
   readonly courseDeg: number;
 };
 
-/** How somebody drives: as fast as the street is, or as a limit allows, or faster than that. */
+/** How someone drives: at the speed of the street, limited by the speed limit, or faster than the limit. */
 export type Pace = { readonly limitKmh: number; readonly hurries: boolean };
 
 type Waypoint = Coordinates & { readonly metres: number; readonly courseDeg: number };
-/** The speed at a second; between two it changes steadily. */
+/** The speed at a second. Between two entries it changes steadily. */
 type SpeedChange = { readonly s: number; readonly metres: number; readonly ms: number };
 
 const waypointCount = 12;
 const brakingMs2 = 1.2;
-/** How often somebody comes to a red light in town, by changes of speed. */
+/** The chance of a red light in town at each change of speed. */
 const redLightChance = 0.14;
 
-/** The drive from one place to another: a straight line bent a little, since there are no roads here, at speeds that vary. */
+/** The drive from one place to another: a slightly bent straight line, because the simulator has no roads, at varying speeds. */
 export class Leg {
   readonly lengthM: number;
   readonly durationS: number;
@@ -61,7 +61,7 @@ export class Leg {
   }
 }
 
-/** The way as a chain of straight pieces that swings to one side, and a little to the other. */
+/** The line as a chain of straight segments that swings to one side, and a little to the other. */
 function bend(from: Coordinates, to: Coordinates, random: Random): Waypoint[] {
   const [north, east] = [to.latitude - from.latitude, to.longitude - from.longitude];
   const [wide, narrow] = [between(random, -0.18, 0.18), between(random, -0.08, 0.08)];
@@ -87,7 +87,7 @@ function courseOf(from: Coordinates, to: Coordinates): number {
   return (degrees + 360) % 360;
 }
 
-/** Speeds from standing to standing that come to this length: faster and slower by turns, and in town red lights. */
+/** Speeds from standstill to standstill over this length: alternately faster and slower, with red lights in town. */
 function drive(lengthM: number, pace: Pace, random: Random): SpeedChange[] {
   const usualKmh = cruiseKmh(lengthM);
   const cruise = pace.hurries ? pace.limitKmh * between(random, 1.02, 1.18) : Math.min(usualKmh, pace.limitKmh * 0.88);
@@ -107,12 +107,12 @@ function drive(lengthM: number, pace: Pace, random: Random): SpeedChange[] {
     );
   }
   change(Math.max(3, drawn.at(-1)!.ms / brakingMs2), 0);
-  // What was drawn is a little too long: with less time at the same speeds it ends where it should.
+  // The drawn speeds cover slightly too much. Scaling the time at the same speeds ends the drive at the right place.
   const drawnM = drawn.at(-1)!.metres;
   const scale = drawnM === 0 ? 0 : lengthM / drawnM;
   return drawn.map(({ s, metres, ms }) => ({ s: s * scale, metres: metres * scale, ms }));
 }
 
-/** Who goes far takes faster roads. */
+/** Longer drives use faster roads. */
 const cruiseKmh = (lengthM: number): number =>
   lengthM < 2000 ? 32 : lengthM < 6000 ? 44 : lengthM < 12_000 ? 52 : lengthM < 25_000 ? 70 : 84;

@@ -1,6 +1,6 @@
 import type { LocalDay } from '@tropeiro/telematics/day/local-clock.ts';
 import type { Coordinates } from '@tropeiro/telematics/places/coordinates.ts';
-import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
+import type { RawMessage } from '@tropeiro/telematics/raw-message.ts';
 import type { Attributes } from './behaviours.ts';
 import { type Incident, incidentsOf } from './incidents.ts';
 import type { LegMoment } from './leg.ts';
@@ -10,39 +10,39 @@ import type { Stage, StageKind } from './stage.ts';
 import { isIn } from './time-span.ts';
 import type { WorkingDay } from './working-day.ts';
 
-/** How often a device speaks: it sleeps with the ignition off. */
+/** Seconds between messages. The device sleeps while the ignition is off. */
 const apartS: Readonly<Record<StageKind, number>> = { driving: 30, standing: 60, parked: 1800 };
 
-/** The door opens a little after arrival, and closes a little before departure. */
+/** The door opens shortly after arrival and closes shortly before departure. */
 const doorMarginMs = 20_000;
 
-/** What the device of a vehicle says on a day, in the order of time. */
+/** The messages of a vehicle's device on a day, ordered by time. */
 export function messagesOfDay(
   vehicle: SimulatedVehicle,
   seed: number,
   day: LocalDay,
   { stages, seen, rain }: WorkingDay,
   odometerM: number,
-): SaidMessage[] {
+): RawMessage[] {
   const random = randomFor(seed, vehicle.serial, day.date, 'receiver');
   const incidents = incidentsOf(seen, stages, randomFor(seed, vehicle.serial, day.date, 'incidents'));
   const spells = incidents.filter(({ behaviour }) => behaviour.kind === 'spell');
   return stages.flatMap((stage) =>
-    instantsOf(stage, incidents).flatMap((ms): SaidMessage[] => {
+    instantsOf(stage, incidents).flatMap((ms): RawMessage[] => {
       const moment = momentOf(stage, ms);
       const usual = { ...attributesOf(vehicle, stage, moment, ms, odometerM, random), rain: isIn(rain, ms) };
-      const said = sayAt(vehicle.serial, ms, moment, withSpells(usual, vehicle, stage, spells, ms), random);
+      const message = messageAt(vehicle.serial, ms, moment, withSpells(usual, vehicle, stage, spells, ms), random);
       const alarms = incidents.flatMap(({ behaviour, fromMs }) =>
         behaviour.kind === 'alarm' && fromMs === ms ? behaviour.alarm : [],
       );
       return alarms.length === 0
-        ? [said]
-        : [said, { ...said, attributes: { ...said.attributes, alarm: alarms.join() } }];
+        ? [message]
+        : [message, { ...message, attributes: { ...message.attributes, alarm: alarms.join() } }];
     }),
   );
 }
 
-/** When it speaks in a stage: at its begin, then regularly, and whenever something changes. */
+/** When the device sends during a stage: at its begin, then regularly, and whenever something changes. */
 function instantsOf({ kind, fromMs, untilMs, served }: Stage, incidents: readonly Incident[]): number[] {
   const regular = Array.from(
     { length: Math.ceil((untilMs - fromMs) / (apartS[kind] * 1000)) },
@@ -72,7 +72,7 @@ function attributesOf(
   const volts = (ignition ? between(random, 13.6, 14.2) : between(random, 12.4, 12.7)) * (isHeavy ? 2 : 1);
   return {
     ignition,
-    odometer_m: Math.round(odometerM + stage.wayM + metres),
+    odometer_m: Math.round(odometerM + stage.travelledM + metres),
     power_v: tenths(volts),
     battery_v: 4.1,
     ...(ignition && { rpm: rpmAt(speedKmh, random), gear: gearAt(speedKmh) }),
@@ -84,7 +84,7 @@ function attributesOf(
   };
 }
 
-/** A spell is measured in stages of its kind; what begins while driving is not gone on with when parked. */
+/** Adds the values of spells in stages of their kind. A spell that begins while driving is not measured when parked. */
 function withSpells(
   usual: Attributes,
   vehicle: SimulatedVehicle,
@@ -100,7 +100,7 @@ function withSpells(
   return attributes;
 }
 
-function sayAt(device: string, ms: number, moment: LegMoment, attributes: Attributes, random: Random): SaidMessage {
+function messageAt(device: string, ms: number, moment: LegMoment, attributes: Attributes, random: Random): RawMessage {
   const { latitude, longitude } = wander(moment, random);
   return {
     device,
@@ -115,7 +115,7 @@ function sayAt(device: string, ms: number, moment: LegMoment, attributes: Attrib
   };
 }
 
-/** A receiver is right within some metres. */
+/** Adds the receiver's error of a few metres. */
 const wander = ({ latitude, longitude }: Coordinates, random: Random): Coordinates => ({
   latitude: degrees(latitude + between(random, -4e-5, 4e-5), 90),
   longitude: degrees(longitude + between(random, -4e-5, 4e-5), 180),
@@ -133,7 +133,7 @@ const gears: readonly (readonly [fromKmh: number, toKmh: number])[] = [
   [65, 120],
 ];
 
-/** The gear for a speed, 0 where it stands. */
+/** The gear for a speed. 0 when the vehicle stands. */
 const gearAt = (speedKmh: number): number =>
   Math.max(
     0,

@@ -1,9 +1,9 @@
 import { hashText } from '@tropeiro/telematics/hash-text.ts';
 
-/** Gives numbers from 0 to 1 that look random. */
+/** Returns pseudo-random numbers from 0 to 1. */
 export type Random = () => number;
 
-/** Numbers from 0 to 1 that look random and are the same for the same seed (Mulberry32). */
+/** Pseudo-random numbers from 0 to 1 that are the same for the same seed (Mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -15,9 +15,10 @@ export function createRandom(seed: number): Random {
 }
 
 /**
- * The numbers for one purpose, named by these words, such as a seed, a vehicle and a day. Purposes have numbers of their own,
- * so that one drawn more for a day changes no other day.
+ * The random numbers for one purpose, named for example by a seed, a vehicle and a day. Each purpose has its own numbers, so one
+ * more draw for a day changes no other day.
  */
-export const randomFor = (...words: readonly (string | number)[]): Random => createRandom(hashText(words.join('|')));
+export const randomFor = (...purpose: readonly (string | number)[]): Random =>
+  createRandom(hashText(purpose.join('|')));
 
 export const between = (random: Random, least: number, most: number): number => least + (most - least) * random();

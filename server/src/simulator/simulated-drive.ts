@@ -1,22 +1,22 @@
 import type { LocalClock, LocalDay } from '@tropeiro/telematics/day/local-clock.ts';
-import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
+import type { RawMessage } from '@tropeiro/telematics/raw-message.ts';
 import { type DrivenPlan, drivenPlan } from './driven-plan.ts';
 import { messagesOfDay } from './messages-of-day.ts';
 import type { SimulatedVehicle } from './simulated-vehicle.ts';
 import { workingDay } from './working-day.ts';
 
 /**
- * What a vehicle drives, by a seed. A day follows from the vehicle, the seed and its date alone; what of the days before
- * is still seen on it is the odometer. So a period says the same whatever pieces it is asked for in.
+ * The simulated drives of a vehicle. A day follows only from the vehicle, the seed and its date. Only the odometer depends on
+ * earlier days. A period therefore has the same messages, however it is split.
  */
 export class SimulatedDrive {
   private readonly vehicle: SimulatedVehicle;
   private readonly seed: number;
   private readonly clock: LocalClock;
-  /** What the odometer shows in the morning, by the number of the day. */
+  /** The odometer in the morning, by the number of the day. */
   private readonly odometersM = new Map<number, number>();
   private last:
-    | { readonly number: number; readonly plannedCount: number; readonly messages: readonly SaidMessage[] }
+    | { readonly number: number; readonly plannedCount: number; readonly messages: readonly RawMessage[] }
     | undefined;
 
   constructor(vehicle: SimulatedVehicle, seed: number, clock: LocalClock) {
@@ -25,8 +25,8 @@ export class SimulatedDrive {
     this.clock = clock;
   }
 
-  /** The messages from a moment on, until before another, in the order of time; none before its first day. */
-  *messages(fromMs: number, untilMs: number): Generator<SaidMessage> {
+  /** The messages in a time range, ordered by time. None before the vehicle's first day. */
+  *messages(fromMs: number, untilMs: number): Generator<RawMessage> {
     const firstMs = Math.max(fromMs, this.firstDay().beginMs);
     for (let day = this.clock.dayOf(firstMs); day.beginMs < untilMs; day = this.clock.dayOf(day.endMs)) {
       for (const message of this.messagesOf(day)) {
@@ -36,20 +36,20 @@ export class SimulatedDrive {
     }
   }
 
-  /** How it drives a plan with these points on the day of a moment, and what its odometer shows in the morning. */
+  /** How the vehicle drives a plan with these points on the day of a moment, with the odometer in the morning. */
   drivenPlan(atMs: number, routePointIds: ReadonlySet<number>): (DrivenPlan & { odometerM: number }) | undefined {
     const day = this.clock.dayOf(atMs);
     const driven = drivenPlan(workingDay(this.vehicle, this.seed, day), routePointIds);
     return driven && { ...driven, odometerM: this.odometerM(day) };
   }
 
-  private messagesOf(day: LocalDay): readonly SaidMessage[] {
+  private messagesOf(day: LocalDay): readonly RawMessage[] {
     const plannedCount = this.vehicle.plannedStops.get(day.date)?.length ?? 0;
-    // What is planned meanwhile is gone to from then on.
+    // Stops planned during the day are driven from then on.
     if (this.last?.number !== day.number || this.last.plannedCount !== plannedCount) {
       const worked = workingDay(this.vehicle, this.seed, day);
       const odometerM = this.odometerM(day);
-      this.odometersM.set(day.number + 1, odometerM + worked.wayM);
+      this.odometersM.set(day.number + 1, odometerM + worked.travelledM);
       const messages = messagesOfDay(this.vehicle, this.seed, day, worked, odometerM);
       this.last = { number: day.number, plannedCount, messages };
     }
@@ -61,7 +61,7 @@ export class SimulatedDrive {
     let metres = this.vehicle.odometerM;
     while (before.number < day.number) {
       const next = this.clock.dayOf(before.endMs);
-      const known = this.odometersM.get(next.number) ?? metres + workingDay(this.vehicle, this.seed, before).wayM;
+      const known = this.odometersM.get(next.number) ?? metres + workingDay(this.vehicle, this.seed, before).travelledM;
       this.odometersM.set(next.number, known);
       [before, metres] = [next, known];
     }
@@ -69,7 +69,7 @@ export class SimulatedDrive {
   }
 
   private firstDay(): LocalDay {
-    // When it is noon in UTC it is that day nearly everywhere.
+    // Noon in UTC is on the same day in nearly all zones.
     return this.clock.dayOf(Date.parse(`${this.vehicle.firstDay}T12:00:00Z`));
   }
 }

@@ -1,9 +1,9 @@
-import type { Driver } from '@tropeiro/domain/fleet/driver.ts';
-import type { Vehicle } from '@tropeiro/domain/fleet/vehicle.ts';
-import type { WorkShift } from '@tropeiro/domain/fleet/work-shift.ts';
-import type { PointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
-import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
-import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
+import type { Driver } from '@tropeiro/domain/fleet/driver-schema.ts';
+import type { Vehicle } from '@tropeiro/domain/fleet/vehicle-schema.ts';
+import type { WorkShift } from '@tropeiro/domain/fleet/work-shift-schema.ts';
+import type { PointOfInterest } from '@tropeiro/domain/places/point-of-interest-schema.ts';
+import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
+import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
 import type { LocalClock } from '@tropeiro/telematics/day/local-clock.ts';
 import type { HoursOfDay } from '@tropeiro/telematics/day/weekly-hours.ts';
 import type { Coordinates } from '@tropeiro/telematics/places/coordinates.ts';
@@ -12,32 +12,32 @@ import { between, randomFor } from './random.ts';
 import { shiftHours } from './shift-hours.ts';
 import type { PlannedStop, SimulatedVehicle, Stop } from './simulated-vehicle.ts';
 
-/** What the API tells of a company that a simulation has use for. */
+/** The records of a company, as the API returns them, that a simulation uses. */
 export type FleetRecords = {
   readonly vehicles: readonly Vehicle[];
   readonly drivers: readonly Pick<Driver, 'id' | 'identifier'>[];
   readonly workShifts: readonly Pick<WorkShift, 'id' | 'days'>[];
   readonly pointsOfInterest: readonly Pick<PointOfInterest, 'latitude' | 'longitude'>[];
-  /** With their points. */
+  /** Includes their points. */
   readonly plans: readonly RoutePlan[];
 };
 
-/** Where vehicles stand of a company that has told no place at all: the middle of São Paulo. */
+/** The place of vehicles in a company without any known place: the centre of São Paulo. */
 const somewhere: Coordinates = { latitude: -23.5505, longitude: -46.6333 };
 
-/** The hours of who has no shift. */
+/** The hours of vehicles without a work shift. */
 const usualHours: readonly HoursOfDay[] = [1, 2, 3, 4, 5].map((weekday) => ({
   weekday,
   beginMinute: 8 * 60,
   endMinute: 18 * 60,
 }));
 
-/** Heavier ones have 24 volts. */
+/** Heavier vehicles have 24 volts. */
 const heavyKg = 3000;
 
 /**
- * The active vehicles of a company that have a device, as a simulation knows them. The odometer follows from the serial
- * and the month: who simulates a day again says the same again.
+ * The active vehicles of a company that have a device. The odometer follows from the serial and the month, so repeated
+ * simulations give the same values.
  */
 export function simulatedFleet(records: FleetRecords, clock: LocalClock, fromMs: number): SimulatedVehicle[] {
   const places = records.pointsOfInterest.map(({ latitude, longitude }) => ({ latitude, longitude }));
@@ -73,7 +73,7 @@ export function simulatedFleet(records: FleetRecords, clock: LocalClock, fromMs:
   });
 }
 
-/** The stops of plans, one plan after the other, by the local day they begin on. */
+/** The stops of plans by the local day on which they begin, plan after plan. */
 function stopsByDay(plans: readonly RoutePlan[], clock: LocalClock): Map<string, PlannedStop[]> {
   const byDay = new Map<string, PlannedStop[]>();
   for (const { date_time_start, date_created, route_points } of plans.toSorted(byStart)) {
@@ -89,7 +89,7 @@ function stopsByDay(plans: readonly RoutePlan[], clock: LocalClock): Map<string,
 const byStart = (a: RoutePlan, b: RoutePlan): number => Date.parse(a.date_time_start) - Date.parse(b.date_time_start);
 const byOrder = (a: RoutePoint, b: RoutePoint): number => (a.order ?? 0) - (b.order ?? 0);
 
-/** Of departure and arrival there is nothing to serve. */
+/** Departure and arrival have no service. */
 const stopOf = ({ type, latitude, longitude, delivery_time }: RoutePoint): Stop[] =>
   latitude === null || longitude === null || type === 'PA' || type === 'CH'
     ? []

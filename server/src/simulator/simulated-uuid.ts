@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** The UUID that follows from these words, of the version for whatever one likes (RFC 9562, 8): the same again and again. */
-export function simulatedUuid(...words: readonly (string | number)[]): string {
-  const hash = createHash('sha256').update(words.join('|')).digest();
+/** A UUID derived from these words (version 8 of RFC 9562, for custom contents). The same words give the same UUID. */
+export function simulatedUuid(...purpose: readonly (string | number)[]): string {
+  const hash = createHash('sha256').update(purpose.join('|')).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
   const hex = hash.toString('hex', 0, 16);

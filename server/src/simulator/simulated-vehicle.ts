@@ -2,8 +2,8 @@ import type { HoursOfDay } from '@tropeiro/telematics/day/weekly-hours.ts';
 import type { Coordinates } from '@tropeiro/telematics/places/coordinates.ts';
 
 /**
- * A place to serve, and for how long; of a plan, the point that it is, before when nobody is served there, and when the vehicle
- * leaves for it at the earliest.
+ * A place to serve, and for how long. A stop of a plan also has its point, the opening time of its window, and the earliest time
+ * at which the vehicle leaves for it.
  */
 export type Stop = Coordinates & {
   readonly serviceS: number;
@@ -12,31 +12,31 @@ export type Stop = Coordinates & {
   readonly leavesMs?: number;
 };
 
-/** One that is planned, and from when on it is gone to. */
+/** A planned stop, with the time from which the vehicle drives to it. */
 export type PlannedStop = Stop & { readonly fromMs: number };
 
-/** All that a simulation knows of a vehicle; what it is not told, null, it does without. */
+/** A vehicle as the simulation sees it. Null fields are unknown and not simulated. */
 export type SimulatedVehicle = {
   /** The serial of its device. */
   readonly serial: string;
   /** Where it stands at night. */
   readonly base: Coordinates;
-  /** When it works. Hours that go on after midnight are driven until then. */
+  /** When it works. Hours past midnight end at midnight. */
   readonly hours: readonly HoursOfDay[];
-  /** The local day on which its device was mounted, and what its odometer showed that morning. */
+  /** The local day on which its device was mounted, and the odometer on that morning. */
   readonly firstDay: string;
   readonly odometerM: number;
   readonly speedMaxKmh: number | null;
   readonly speedMaxRainKmh: number | null;
   readonly rpmMax: number | null;
-  /** How cold what it carries has to be, of a refrigerated one. */
+  /** The temperature range of the cargo, for a refrigerated vehicle. */
   readonly cargo: { readonly minC: number; readonly maxC: number } | null;
-  /** Whether it has the 24 volts of a truck. */
+  /** Whether it has 24 volts, as trucks do. */
   readonly isHeavy: boolean;
-  /** The card that its driver shows. */
+  /** The card of its driver. */
   readonly card: string | null;
-  /** Where its rounds lead. */
+  /** The destinations of its rounds. */
   readonly places: readonly Coordinates[];
-  /** The stops of its plans, in their order, by local day. */
+  /** The stops of its plans in their order, by local day. */
   readonly plannedStops: ReadonlyMap<string, readonly PlannedStop[]>;
 };

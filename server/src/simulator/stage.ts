@@ -3,18 +3,18 @@ import type { Leg } from './leg.ts';
 import type { Stop } from './simulated-vehicle.ts';
 import type { TimeSpan } from './time-span.ts';
 
-/** Parked is with the ignition off, standing with the engine running. */
+/** Parked: the ignition is off. Standing: the engine runs. */
 export type StageKind = 'parked' | 'standing' | 'driving';
 
-/** A part of a day in which a vehicle does one thing. */
+/** A time range of a day in which a vehicle does one thing. */
 export type Stage = TimeSpan & {
   readonly kind: StageKind;
-  /** Where it begins, and how far the vehicle had come that day. */
+  /** Where it begins, and the distance driven on that day before. */
   readonly place: Coordinates;
-  readonly wayM: number;
+  readonly travelledM: number;
   readonly leg: Leg | null;
-  /** Where a customer is being served. */
+  /** The stop being served, if any. */
   readonly served: Stop | null;
-  /** Whether it has left its base and is not back yet. */
+  /** Whether the vehicle has left its base and is not back yet. */
   readonly isAtWork: boolean;
 };

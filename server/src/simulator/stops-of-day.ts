@@ -2,21 +2,21 @@ import { type Coordinates, metresBetween } from '@tropeiro/telematics/places/coo
 import { between, type Random } from './random.ts';
 import type { PlannedStop, SimulatedVehicle, Stop } from './simulated-vehicle.ts';
 
-/** However near to each other all places are, a round has an end. */
+/** The maximum number of stops on a round, even if all places are near each other. */
 const drawnMax = 60;
-/** Nearer places are one. */
+/** Places closer than this count as one. */
 const apartMinM = 300;
 
 /**
- * Where a vehicle goes on a day, stop by stop: what is planned, and while there is nothing of that on a round, until it has
- * driven as far as such a vehicle does. What is planned later in the day changes nothing of what was driven before.
+ * The stops of a vehicle on a day: the planned ones, and random places while none is planned, until the vehicle has driven a
+ * typical distance. Stops planned later in the day do not change earlier drives.
  */
 export class StopsOfDay {
   private readonly base: Coordinates;
   private readonly places: readonly Coordinates[];
   private readonly planned: PlannedStop[];
   private readonly random: Random;
-  private readonly wantedM: number;
+  private readonly targetM: number;
   private metres = 0;
   private drawnCount = 0;
 
@@ -25,29 +25,29 @@ export class StopsOfDay {
     this.places = places;
     this.planned = (plannedStops.get(date) ?? []).toSorted((a, b) => a.fromMs - b.fromMs);
     this.random = random;
-    this.wantedM = between(random, 90_000, 170_000);
+    this.targetM = between(random, 90_000, 170_000);
   }
 
-  /** Where to go next from a place at a moment; undefined: home. */
-  next(here: Coordinates, atMs: number): Stop | undefined {
+  /** The next stop from a place at a moment. Undefined: drive home. */
+  next(position: Coordinates, atMs: number): Stop | undefined {
     const [first] = this.planned;
-    const stop = first && first.fromMs <= atMs ? this.planned.shift() : this.drawStop(here);
-    if (stop) this.metres += apartM(here, stop);
+    const stop = first && first.fromMs <= atMs ? this.planned.shift() : this.drawStop(position);
+    if (stop) this.metres += apartM(position, stop);
     return stop;
   }
 
-  /** When there is next something planned. */
+  /** When the next planned stop can begin. */
   get plannedFromMs(): number | undefined {
     return this.planned[0]?.fromMs;
   }
 
-  private drawStop(here: Coordinates): Stop | undefined {
+  private drawStop(position: Coordinates): Stop | undefined {
     const { random, places, base } = this;
-    while (this.drawnCount < drawnMax && this.metres + apartM(here, base) < this.wantedM) {
+    while (this.drawnCount < drawnMax && this.metres + apartM(position, base) < this.targetM) {
       this.drawnCount += 1;
       const { latitude, longitude } = places[Math.floor(random() * places.length)] ?? somewhereNear(base, random);
       const stop = { latitude, longitude, serviceS: 60 * Math.floor(between(random, 5, 15)) };
-      if (apartM(here, stop) >= apartMinM) return stop;
+      if (apartM(position, stop) >= apartMinM) return stop;
     }
     return undefined;
   }

@@ -2,9 +2,9 @@ import type { DayRow } from '@tropeiro/telematics/day/day-rows.ts';
 import { dayRows } from '@tropeiro/telematics/day/day-rows.ts';
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
 import type { TrackedEvent } from '@tropeiro/telematics/engine/event.ts';
-import { RememberedDevice } from '@tropeiro/telematics/engine/memory.ts';
+import { InMemoryDevice } from '@tropeiro/telematics/engine/in-memory-device.ts';
 import { readMessage } from '@tropeiro/telematics/message.ts';
-import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
+import type { RawMessage } from '@tropeiro/telematics/raw-message.ts';
 import { clockOf, officeHours, worldOf } from '@tropeiro/telematics/testing/world.ts';
 import { demoPlaces, demoPointsOfInterest } from '../demo/points-of-interest.ts';
 import { demoVehicles } from '../demo/vehicles.ts';
@@ -14,7 +14,7 @@ import type { SimulatedVehicle } from './simulated-vehicle.ts';
 export const clock = clockOf('America/Sao_Paulo');
 const places = demoPlaces.map(({ point: { latitude, longitude } }) => ({ latitude, longitude }));
 
-/** A fleet as the demo company has it, with two refrigerated vehicles and plans for the first. */
+/** A fleet like that of the demo company, with two refrigerated vehicles and plans for the first. */
 export const fleet: readonly SimulatedVehicle[] = demoVehicles.map(({ serial, fields }, index) => ({
   serial,
   base: { latitude: fields.base_latitude, longitude: fields.base_longitude },
@@ -48,11 +48,11 @@ export const periodOf = (from: string, until: string): [number, number] => [
   Date.parse(`${until}T03:00:00Z`),
 ];
 
-export const drive = (vehicle: SimulatedVehicle, from: string, until: string, seed = 1): SaidMessage[] => [
+export const drive = (vehicle: SimulatedVehicle, from: string, until: string, seed = 1): RawMessage[] => [
   ...new SimulatedDrive(vehicle, seed, clock).messages(...periodOf(from, until)),
 ];
 
-/** What the demo company has set down of a vehicle. */
+/** The context of a vehicle in the demo company. */
 export const contextOf = ({ card, cargo, rpmMax, speedMaxKmh, speedMaxRainKmh, base }: SimulatedVehicle): Context =>
   worldOf({
     vehicle: {
@@ -72,24 +72,24 @@ export const contextOf = ({ card, cargo, rpmMax, speedMaxKmh, speedMaxRainKmh, b
     cards: card === null ? {} : { [card]: Number(card) },
   });
 
-/** The events and day rows of messages, taken in in these batches. */
-export function fold(
+/** The events and day rows of messages received in these batches. */
+export function foldBatches(
   context: Context,
-  batches: readonly (readonly SaidMessage[])[],
+  batches: readonly (readonly RawMessage[])[],
 ): { readonly events: readonly TrackedEvent[]; readonly rows: readonly DayRow[] } {
-  const device = new RememberedDevice('simulated');
-  for (const batch of batches) device.take(batch.map(readMessage), context);
+  const device = new InMemoryDevice('simulated');
+  for (const batch of batches) device.receive(batch.map(readMessage), context);
   const { segments, running } = device.history;
-  const told = [...segments.flatMap(({ ended }) => ended), ...running];
-  // An id depends on what came late.
-  const events = told.map(({ id: _, revision: __, ...event }): TrackedEvent => event);
+  const allEvents = [...segments.flatMap(({ ended }) => ended), ...running];
+  // Ids depend on which messages were late.
+  const events = allEvents.map(({ id: _, revision: __, ...event }): TrackedEvent => event);
   const lastMs = device.messages.at(-1)?.timeMs ?? 0;
   return {
     events: events.sort((a, b) => a.beginMs - b.beginMs),
     rows: dayRows(
       context.clock,
       segments.flatMap(({ figures }) => figures),
-      told,
+      allEvents,
       lastMs,
     ),
   };

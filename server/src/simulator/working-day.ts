@@ -10,46 +10,46 @@ import { isIn, type TimeSpan } from './time-span.ts';
 
 export type WorkingDay = {
   readonly stages: readonly Stage[];
-  readonly wayM: number;
+  readonly travelledM: number;
   readonly seen: ReadonlySet<Behaviour>;
-  /** When it rains, if it does: the same for all vehicles. */
+  /** When it rains, if at all. The same for all vehicles. */
   readonly rain: TimeSpan;
 };
 
 const minuteMs = 60_000;
 const lunchMinute = 12 * 60;
 const lunchS = 3600;
-/** How fast one gets home, for who has to decide when to turn back. */
+/** The assumed speed for driving home, used to decide when to turn back. */
 const homewardMs = 9;
 const unlimitedKmh = 110;
 
-/** What a vehicle does on a day, from midnight to midnight at its base, where it is back in time. */
+/** What a vehicle does on a day, from midnight to midnight. It begins and ends at its base. */
 export function workingDay(vehicle: SimulatedVehicle, seed: number, day: LocalDay): WorkingDay {
-  const words = [seed, vehicle.serial, day.date] as const;
-  const random = randomFor(...words, 'drive');
+  const purpose = [seed, vehicle.serial, day.date] as const;
+  const random = randomFor(...purpose, 'drive');
   const rain = rainOf(seed, day);
   const hours = day.date < vehicle.firstDay ? undefined : hoursOf(vehicle, day);
-  const seen = hours ? drawBehaviours(...words) : new Set<Behaviour>();
+  const seen = hours ? drawBehaviours(...purpose) : new Set<Behaviour>();
   const stages: Stage[] = [];
-  let here = vehicle.base;
+  let position = vehicle.base;
   let atMs = day.beginMs;
-  let wayM = 0;
+  let travelledM = 0;
   let isAtWork = false;
 
   const stay = (kind: 'parked' | 'standing', untilMs: number, served: Stop | null = null): void => {
     const wholeMs = Math.floor(untilMs / 1000) * 1000;
     if (wholeMs <= atMs) return;
-    stages.push({ kind, fromMs: atMs, untilMs: wholeMs, place: here, wayM, leg: null, served, isAtWork });
+    stages.push({ kind, fromMs: atMs, untilMs: wholeMs, place: position, travelledM, leg: null, served, isAtWork });
     atMs = wholeMs;
   };
   const legTo = (place: Coordinates, hurries: boolean): Leg =>
-    new Leg(here, place, paceOf(vehicle, isIn(rain, atMs), hurries), random);
+    new Leg(position, place, paceOf(vehicle, isIn(rain, atMs), hurries), random);
   const drive = (leg: Leg, to: Coordinates): void => {
     const untilMs = atMs + Math.ceil(leg.durationS) * 1000;
     // The next stop may be at the same place.
     if (untilMs > atMs)
-      stages.push({ kind: 'driving', fromMs: atMs, untilMs, place: here, wayM, leg, served: null, isAtWork });
-    [here, atMs, wayM] = [to, untilMs, wayM + leg.lengthM];
+      stages.push({ kind: 'driving', fromMs: atMs, untilMs, place: position, travelledM, leg, served: null, isAtWork });
+    [position, atMs, travelledM] = [to, untilMs, travelledM + leg.lengthM];
   };
   const isInTime = (leg: Leg, stop: Stop, endMs: number): boolean => {
     const beginMs = Math.max(atMs + leg.durationS * 1000, stop.opensMs ?? 0);
@@ -65,13 +65,13 @@ export function workingDay(vehicle: SimulatedVehicle, seed: number, day: LocalDa
     stay('standing', atMs + between(random, 60, 420) * 1000);
     const lunchMs = day.beginMs + lunchMinute * minuteMs + between(random, -20, 40) * minuteMs;
     let hasEaten = hours.beginMs >= lunchMs;
-    const stops = new StopsOfDay(vehicle, day.date, randomFor(...words, 'stops'));
+    const stops = new StopsOfDay(vehicle, day.date, randomFor(...purpose, 'stops'));
     for (let index = 0; ; index++) {
-      const stop = stops.next(here, atMs);
+      const stop = stops.next(position, atMs);
       stay('parked', stop?.leavesMs ?? atMs);
       const leg = stop && legTo(stop, index === hurriedAt);
       if (!stop || !leg || !isInTime(leg, stop, hours.endMs)) {
-        if (here !== vehicle.base) drive(legTo(vehicle.base, false), vehicle.base);
+        if (position !== vehicle.base) drive(legTo(vehicle.base, false), vehicle.base);
         stay('standing', atMs + between(random, 30, 240) * 1000);
         if ((stops.plannedFromMs ?? hours.endMs) >= hours.endMs) break;
         stay('parked', stops.plannedFromMs ?? atMs);
@@ -87,14 +87,14 @@ export function workingDay(vehicle: SimulatedVehicle, seed: number, day: LocalDa
     isAtWork = false;
   }
   stay('parked', day.endMs);
-  return { stages, wayM, seen, rain };
+  return { stages, travelledM, seen, rain };
 }
 
-/** The hours of a day, none on a day off; at midnight all are at home. */
+/** The working hours of a day, undefined on a day off. They end in time to be home at midnight. */
 function hoursOf({ hours }: SimulatedVehicle, day: LocalDay): { beginMs: number; endMs: number } | undefined {
   // 1970-01-01 was a Thursday.
   const weekday = (((day.number + 4) % 7) + 7) % 7;
-  const found = hours.find((one) => one.weekday === weekday);
+  const found = hours.find((dayHours) => dayHours.weekday === weekday);
   if (!found) return undefined;
   const endMinute = found.endMinute > found.beginMinute ? found.endMinute : 1440;
   return {
@@ -103,7 +103,7 @@ function hoursOf({ hours }: SimulatedVehicle, day: LocalDay): { beginMs: number;
   };
 }
 
-/** It keeps to its limit, in the rain to that for rain, unless it hurries, which it does by that of dry days. */
+/** The vehicle keeps to its speed limit, in rain to the limit for rain. When it hurries, only the limit for dry roads counts. */
 function paceOf({ speedMaxKmh, speedMaxRainKmh }: SimulatedVehicle, rains: boolean, hurries: boolean): Pace {
   const dryKmh = speedMaxKmh ?? unlimitedKmh;
   return { limitKmh: rains && !hurries ? Math.min(dryKmh, speedMaxRainKmh ?? dryKmh) : dryKmh, hurries };

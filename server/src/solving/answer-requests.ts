@@ -1,19 +1,20 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type Progress, solve } from '@tropeiro/optimizer/solve.ts';
+import { PausableClock } from './pausable-clock.ts';
 import { completeProblem } from './problem-to-solve.ts';
-import { type SolveRequest, type SolverMessage, signsAt, stopAt } from './thread-messages.ts';
-import { WorkingClock } from './working-clock.ts';
+import { heartbeatIndex, type SolveRequest, type SolverMessage, stopIndex } from './thread-messages.ts';
 
-/** At most so often is progress told: nobody reads faster. */
+/** The shortest interval between progress messages. */
 const progressIntervalMs = 250;
 
 /**
- * What is left to do of a problem is done in the time of its search, of which it takes a hundredth. On a machine that is too
- * busy even for that the search still has most of its time: with none it would stay with its first plan.
+ * The largest share of a search's time limit that its preparation is charged with. Preparation normally takes a
+ * hundredth. On a busy machine the search still has most of its time left; without it, the search would stop at its
+ * first plan.
  */
-const completingMaxShare = 0.1;
+const preparationMaxShare = 0.1;
 
-/** Solves what comes through the port, and sends back what comes of it. */
+/** Solves the problems received through the port and sends back the results. */
 export function answerRequests(port: MessagePort): void {
   const send = (message: SolverMessage): void => port.postMessage(message);
   port.on('message', (request: SolveRequest) => {
@@ -22,19 +23,21 @@ export function answerRequests(port: MessagePort): void {
 }
 
 function answer(request: SolveRequest, send: (message: SolverMessage) => void): SolverMessage {
-  const { problem, seed, timeS, iterations, initial, reportsProgress, orders } = request;
-  const clock = new WorkingClock(orders);
+  const { problem, seed, timeS, iterations, initial, reportsProgress, flags } = request;
+  const clock = new PausableClock(flags);
   const reporter = reportsProgress ? new ProgressReporter(request, clock, send) : undefined;
   const shouldStop = (): boolean => {
-    Atomics.add(orders, signsAt, 1);
+    Atomics.add(flags, heartbeatIndex, 1);
     clock.pauseIfAsked();
     reporter?.tick();
-    return Atomics.load(orders, stopAt) === 1;
+    return Atomics.load(flags, stopIndex) === 1;
   };
   try {
     const completed = completeProblem(problem, shouldStop);
-    clock.countAtMost(timeS * completingMaxShare);
-    // From here on its time counts: how long large matrices take, on a busy machine, says nothing of the search.
+    // If making the matrices was stopped, they are incomplete. A search with them would return a wrong solution.
+    if (Atomics.load(flags, stopIndex) === 1) throw new Error('It was ordered to stop before its search began');
+    clock.capElapsed(timeS * preparationMaxShare);
+    // The time limit counts from here, because the time to make large matrices says nothing about the search.
     send({ kind: 'begun' });
     const solution = solve(completed, {
       seed,
@@ -51,15 +54,17 @@ function answer(request: SolveRequest, send: (message: SolverMessage) => void): 
   }
 }
 
-/** Tells the best so far, and how much of the budget is used, some times a second: also while nothing better is found. */
+/**
+ * Reports the best solution so far and the used share of the budget several times a second, even without improvement.
+ */
 class ProgressReporter {
   private readonly request: SolveRequest;
   private readonly send: (message: SolverMessage) => void;
-  private readonly clock: WorkingClock;
+  private readonly clock: PausableClock;
   private sentMs = Number.NEGATIVE_INFINITY;
   private best: Progress | undefined;
 
-  constructor(request: SolveRequest, clock: WorkingClock, send: (message: SolverMessage) => void) {
+  constructor(request: SolveRequest, clock: PausableClock, send: (message: SolverMessage) => void) {
     this.request = request;
     this.clock = clock;
     this.send = send;

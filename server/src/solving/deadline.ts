@@ -1,4 +1,4 @@
-/** Does something when so much time has gone by, pauses not counted. */
+/** Calls a function after some time, not counting pauses. */
 export class Deadline {
   private readonly onReached: () => void;
   private leftMs: number;
@@ -11,7 +11,7 @@ export class Deadline {
     this.resume();
   }
 
-  /** Sets how much time is left; paused it stays paused. */
+  /** Sets the remaining time. If paused, it stays paused. */
   set(leftMs: number): void {
     const isPaused = this.timer === undefined;
     this.pause();

@@ -2,14 +2,15 @@ import { parentPort } from 'node:worker_threads';
 import { answerRequests } from './answer-requests.ts';
 import type { SolveRequest, SolverMessage } from './thread-messages.ts';
 
-/** Seeds at which this thread does something else than to solve the problem. */
-export const deadlySeeds = { outOfMemory: -1, exit: -2, endless: -3 };
+/** Seeds that make this thread misbehave instead of solving the problem. */
+export const deadlySeeds = { outOfMemory: -1, exit: -2, endless: -3, neverBegins: -4 };
 
 const port = parentPort;
 port?.on('message', ({ seed }: SolveRequest) => {
-  // Little by little: what asks for much at once at the limit takes the whole process along (Node 24).
-  if (seed === deadlySeeds.outOfMemory) for (let kept: object | undefined; ; ) kept = { kept };
+  // In small steps, because a large allocation at the limit ends the whole process (Node 24).
+  if (seed === deadlySeeds.outOfMemory) for (let hoard: object | undefined; ; ) hoard = { kept: hoard };
   if (seed === deadlySeeds.exit) process.exit(7);
+  if (seed === deadlySeeds.neverBegins) for (;;);
   if (seed !== deadlySeeds.endless) return;
   port.postMessage({ kind: 'begun' } satisfies SolverMessage);
   const progress = { cost: 0, unassignedCount: 0, usedShare: 0 };

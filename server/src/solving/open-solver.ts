@@ -3,25 +3,25 @@ import { machineBytes } from '@tropeiro/postgres/machine-memory.ts';
 import type { SolvingSettings } from './settings.ts';
 import { Solver } from './solver.ts';
 
-/** Several times what ten thousand stops take. */
+/** Several times what ten thousand stops need. */
 const maxHeapMb = 512;
 /** Many times what it takes on a busy machine. */
 const maxStartS = 60;
-/** Several times what is left to do when the time of a search is up. */
+/** Several times the work that remains when the time of a search is over. */
 const maxOverrunS = 10;
-/** Many times the longest piece of work between two signs of life, which takes ten thousand stops a second. */
+/** Many times the longest interval between two signs of life, which is a second for ten thousand stops. */
 const maxSilenceS = 20;
-/** Only what a search begins with can take longer, with thousands of stops; a new thread has to warm up first. */
+/** Only the first phase of a search with thousands of stops, or the warm-up of a new thread, can take longer. */
 const stopGraceS = 2;
-/** Each of them holds its points and the memory reserved for it; road times and distances too, where it has them. */
+/** Each waiting problem holds its points and reserved memory, and its road matrices if it has them. */
 const maxWaitingCount = 20;
 
-/** A search takes tens of megabytes, and its matrices are counted apart. */
+/** A paused search takes tens of megabytes. Its matrices are counted separately. */
 const maxPausedCount = 4;
-/** What a person hardly notices, and many times what it takes to pause a search and let it go on. */
+/** Hardly noticeable for a person, and many times what pausing and resuming a search takes. */
 const sliceS = 0.25;
 
-/** A solver as the settings say. It has no threads yet. */
+/** Makes a solver from the settings. It starts without threads. */
 export const openSolver = (settings: SolvingSettings): Solver =>
   new Solver({
     threadCount: solverThreadCount(settings.SOLVER_THREADS, availableParallelism()),
@@ -38,11 +38,11 @@ export const openSolver = (settings: SolvingSettings): Solver =>
     stopGraceS,
   });
 
-/** Half of a small machine or container is left to everything else. */
+/** On a small machine or container, half of the memory is left for everything else. */
 export const solverMatrixBytes = (askedMb: number, machineBytes: number): number =>
   askedMb === 0 ? Math.min(2000e6, Math.floor(machineBytes / 2)) : askedMb * 1e6;
 
-/** One core is left to the event loop and the database. */
+/** One core is left for the event loop and the database. */
 export function solverThreadCount(asked: number, coreCount: number): number {
   const most = Math.max(1, coreCount - 1);
   return asked === 0 ? most : Math.min(asked, most);

@@ -1,20 +1,22 @@
 import { type Preset, presetObjective } from '@tropeiro/optimizer/model/objective-presets.ts';
 import type { Objective, Problem } from '@tropeiro/optimizer/problem.ts';
-import { makeMatrices } from '../travel/matrix-filling.ts';
 import { isFilled, type TravelMatrices } from '../travel/provider.ts';
+import { fillMatrices } from '../travel/unfilled-matrices.ts';
 
 /**
- * A problem as a solver thread is given it. What takes a look at every pair of locations may be left to that thread: making
- * the matrices, and the weights of an objective that depend on them.
+ * A problem as it is sent to a solver thread. Work that grows with the number of location pairs may be left to the
+ * thread: making the matrices, and the weights of the objective that depend on them.
  */
 export type ProblemToSolve = Omit<Problem, 'profiles' | 'objective'> & {
   readonly profiles: readonly TravelMatrices[];
   readonly objective: Objective | Preset;
 };
 
-/** The problem with all that was left to be done. Where it is told to stop, it is only good for a search that stops too. */
+/** Completes a problem. If it is ordered to stop, the matrices are incomplete and the problem must not be searched. */
 export function completeProblem({ objective, ...toSolve }: ProblemToSolve, shouldStop?: () => boolean): Problem {
-  const profiles = toSolve.profiles.map((one) => (isFilled(one) ? one : makeMatrices(one, shouldStop)));
+  const profiles = toSolve.profiles.map((matrices) =>
+    isFilled(matrices) ? matrices : fillMatrices(matrices, shouldStop),
+  );
   const problem = { ...toSolve, profiles };
   return { ...problem, objective: typeof objective === 'string' ? presetObjective(objective, problem) : objective };
 }

@@ -1,28 +1,30 @@
 import { Worker } from 'node:worker_threads';
 import type { Solution } from '@tropeiro/optimizer/solution.ts';
-import type { PausableWork } from '../sharing/fair-turns.ts';
+import type { PausableWork } from '@tropeiro/platform/sharing/fair-turns.ts';
 import { Deadline } from './deadline.ts';
-import { LifeSigns } from './life-signs.ts';
+import { HangDetector } from './hang-detector.ts';
 import {
-  newOrders,
-  pauseAt,
+  heartbeatIndex,
+  newThreadFlags,
+  pauseIndex,
   type SolveRequest,
   type SolverMessage,
   type SolvingProgress,
-  signsAt,
-  stopAt,
+  stopIndex,
 } from './thread-messages.ts';
 
 export type ThreadLimits = {
-  /** Memory for objects; matrices and the arrays of the search are not among them. */
+  /** The memory for objects. Matrices and the arrays of the search are not included. */
   readonly maxHeapMb: number;
-  /** How many seconds a thread may take to start, warm up and make its matrices, before it is watched. */
+  /** How many seconds a thread may take to start, warm up and make its matrices before it is monitored. */
   readonly maxStartS: number;
-  /** How many seconds after its time a search is watched: from then on it must show signs of life. */
+  /** How many seconds after its time limit a search is monitored. From then on it must show signs of life. */
   readonly maxOverrunS: number;
-  /** After how many seconds without a sign of life a thread that is watched is ended. */
+  /** After how many seconds without a sign of life a monitored thread is ended. */
   readonly maxSilenceS: number;
-  /** How many seconds a search that is to stop has to notice, which takes it milliseconds, before its thread is ended. */
+  /**
+   * How many seconds a search has to react to a stop, which normally takes milliseconds, before its thread is ended.
+   */
   readonly stopGraceS: number;
 };
 
@@ -31,7 +33,7 @@ export type SolveControls = {
   readonly signal?: AbortSignal;
 };
 
-/** A thread failed to solve a problem. Whose problem it was need not be asked: it is a mistake of ours. */
+/** A thread failed to solve a problem. This is an internal error, not the caller's fault. */
 export class SolverFailed extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
@@ -39,7 +41,7 @@ export class SolverFailed extends Error {
   }
 }
 
-/** A search went on long after its time was over. It would do so again. */
+/** A search continued long after its time limit. Retrying would not help. */
 export class SearchNeverEnded extends SolverFailed {
   constructor(timeS: number) {
     super(`A search of ${timeS} s did not end`, undefined);
@@ -47,7 +49,7 @@ export class SearchNeverEnded extends SolverFailed {
   }
 }
 
-/** A thread that solves problems, one at a time. It keeps no process alive while it has nothing to do. */
+/** A thread that solves one problem at a time. While idle, it does not keep the process running. */
 export class SolverThread {
   private readonly worker: Worker;
   private readonly limits: ThreadLimits;
@@ -58,7 +60,7 @@ export class SolverThread {
     this.limits = limits;
     this.worker = new Worker(program, {
       name: 'solver',
-      // It gets nothing of this process's environment, which holds secrets.
+      // The environment is not passed on, because it holds secrets.
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: limits.maxHeapMb },
     });
@@ -74,36 +76,38 @@ export class SolverThread {
   }
 
   /**
-   * Begins to solve a problem. Where the signal is aborted it rejects with its reason, once the thread is free for the next
-   * problem or has ended.
+   * Starts to solve a problem. If the signal is aborted, it rejects with the signal's reason, once the thread is free
+   * for the next problem or has ended.
    */
-  solve(request: Omit<SolveRequest, 'orders' | 'reportsProgress'>, controls: SolveControls): PausableWork<Solution> {
+  solve(request: Omit<SolveRequest, 'flags' | 'reportsProgress'>, controls: SolveControls): PausableWork<Solution> {
     const { worker, limits } = this;
     const { onProgress, signal } = controls;
-    const orders = newOrders();
-    let hasGivenUp = false;
-    const signs = new LifeSigns();
+    const flags = newThreadFlags();
+    let failure: SolverFailed | undefined;
+    const hangDetector = new HangDetector();
     const deadline = new Deadline(limits.maxStartS * 1000, () => {
-      const verdict = signal?.aborted ? 'end' : signs.verdict(Atomics.load(orders, signsAt));
-      if (verdict === 'stop') Atomics.store(orders, stopAt, 1);
+      const verdict = signal?.aborted ? 'end' : hangDetector.verdict(Atomics.load(flags, heartbeatIndex));
+      if (verdict === 'stop') Atomics.store(flags, stopIndex, 1);
       if (verdict !== 'end') return deadline.set(limits.maxSilenceS * 1000);
-      hasGivenUp = true;
+      failure = hangDetector.isSearching
+        ? new SearchNeverEnded(request.timeS)
+        : new SolverFailed('A thread did not begin its search in time', undefined);
       void this.end();
     });
     const resume = (): void => {
-      Atomics.store(orders, pauseAt, 0);
-      Atomics.notify(orders, pauseAt);
+      Atomics.store(flags, pauseIndex, 0);
+      Atomics.notify(flags, pauseIndex);
       deadline.resume();
     };
     const pause = (): void => {
       if (signal?.aborted) return;
-      Atomics.store(orders, pauseAt, 1);
+      Atomics.store(flags, pauseIndex, 1);
       deadline.pause();
     };
     const done = new Promise<Solution>((resolve, reject) => {
-      worker.postMessage({ ...request, reportsProgress: onProgress !== undefined, orders } satisfies SolveRequest);
+      worker.postMessage({ ...request, reportsProgress: onProgress !== undefined, flags } satisfies SolveRequest);
       const cancel = (): void => {
-        Atomics.store(orders, stopAt, 1);
+        Atomics.store(flags, stopIndex, 1);
         resume();
         deadline.set(limits.stopGraceS * 1000);
       };
@@ -118,6 +122,7 @@ export class SolverThread {
       };
       const onMessage = (message: SolverMessage): void => {
         if (message.kind === 'begun') {
+          hangDetector.begin();
           if (!signal?.aborted) deadline.set((request.timeS + limits.maxOverrunS) * 1000);
         } else if (message.kind === 'progress') onProgress?.(message.progress);
         else if (message.kind === 'solved') settle(() => resolve(message.solution));
@@ -125,11 +130,7 @@ export class SolverThread {
       };
       const onExit = (): void =>
         settle(() =>
-          reject(
-            hasGivenUp
-              ? new SearchNeverEnded(request.timeS)
-              : new SolverFailed('The thread of a search ended before the search did', this.endCause),
-          ),
+          reject(failure ?? new SolverFailed('The thread of a search ended before the search did', this.endCause)),
         );
       worker.on('message', onMessage);
       worker.on('exit', onExit);
@@ -139,7 +140,7 @@ export class SolverThread {
     return { done, pause, resume };
   }
 
-  /** Ends the thread, whatever it is at; resolves when its memory is free. */
+  /** Ends the thread in any state. Resolves when its memory is free. */
   async end(): Promise<void> {
     this.isAlive = false;
     await this.worker.terminate();

@@ -38,10 +38,10 @@ const small = scatteredStops(12);
 const smallOptions = { companyId: 1, seed: 1, budget: { iterations: 50 } };
 const expected = solve(small, { seed: 1, iterations: 50 });
 
-/** More than can be searched while the tests run. */
+/** A problem too large to be searched completely during the tests. */
 const long = scatteredStops(400);
 
-/** A problem that is being solved, and can be cancelled. */
+/** A running search that can be cancelled. */
 async function startLong(solver: Solver, options: Partial<SolveOptions> = {}, problem = long) {
   const caller = new AbortController();
   let solved: Promise<unknown> = Promise.resolve();
@@ -64,14 +64,14 @@ describe('Problems solved in threads', () => {
     [30, 2],
     [60, 3],
   ] as const)
-    it(`have the solution that the optimizer gives for the same seed and steps: ${stops} stops`, async () => {
+    it(`have the same solution as the optimizer for the same seed and iterations: ${stops} stops`, async () => {
       const problem = scatteredStops(stops);
       const iterations = 200;
       const solution = await shared.solve(problem, { companyId: 1, seed, budget: { iterations } });
       assert.deepEqual(solution, solve(problem, { seed, iterations }));
     });
 
-  it('have their matrices filled and their vehicles priced by the thread', async () => {
+  it('have their matrices and vehicle costs completed by the thread', async () => {
     const coordinates = Array.from({ length: 13 }, (_, i) => ({
       latitude: -30 + Math.sin(i) / 9,
       longitude: -51 - i / 99,
@@ -87,11 +87,11 @@ describe('Problems solved in threads', () => {
       };
     };
     const solution = await shared.solve(await toSolve(), smallOptions);
-    const here = completeProblem(await toSolve());
-    assert.deepEqual(solution, solve(here, { seed: 1, iterations: 50 }));
+    const problem = completeProblem(await toSolve());
+    assert.deepEqual(solution, solve(problem, { seed: 1, iterations: 50 }));
   });
 
-  it('of as many stops and vehicles as a plan may have take an eighth of the heap of a thread at most', async () => {
+  it("of the maximum size use at most an eighth of a thread's heap", async () => {
     const few = scatteredStops(100);
     const jobs = Array.from({ length: 10_000 }, (_, at) => few.jobs[at % few.jobs.length] ?? assert.fail());
     const vehicles = Array.from({ length: 300 }, (_, at) => few.vehicles[at % few.vehicles.length] ?? assert.fail());
@@ -99,13 +99,13 @@ describe('Problems solved in threads', () => {
     assert.equal(solution.routes.length, vehicles.length);
   });
 
-  it('begin where their caller says', async () => {
+  it("begin with the caller's initial solution", async () => {
     const initial = [[{ kind: 'job' as const, index: 3 }]];
     const solution = await shared.solve(small, { ...smallOptions, budget: { iterations: 1 }, initial });
     assert.deepEqual(solution, solve(small, { seed: 1, iterations: 1, initial }));
   });
 
-  it('tell how far they are', async () => {
+  it('report their progress', async () => {
     const seen: SolvingProgress[] = [];
     const onProgress = (progress: SolvingProgress) => seen.push(progress);
     const { cost } = await shared.solve(scatteredStops(60), {
@@ -124,7 +124,7 @@ describe('Problems solved in threads', () => {
   });
 
   for (const threadCount of [1, 2])
-    it(`of one company are solved while another has long ones under way, in ${threadCount} threads`, async (t) => {
+    it(`of one company are solved while another's long ones run, in ${threadCount} threads`, async (t) => {
       const solver = openSolver(t, { threadCount });
       const first = await startLong(solver);
       const next = solver.solve(small, smallOptions);
@@ -136,7 +136,7 @@ describe('Problems solved in threads', () => {
       assert.deepEqual(await next, expected);
     });
 
-  it('that are paused for others have the solution they would have had', async (t) => {
+  it('have the same solution after being paused for others', async (t) => {
     const solver = openSolver(t, { sliceS: 0.001 });
     const problem = scatteredStops(100);
     const iterations = 3000;
@@ -148,7 +148,7 @@ describe('Problems solved in threads', () => {
     });
   });
 
-  it('end with their callers while they are paused', async (t) => {
+  it('end while paused if their callers disconnect', async (t) => {
     const solver = openSolver(t);
     const first = await startLong(solver);
     const second = await startLong(solver, { companyId: 2 });
@@ -172,7 +172,7 @@ describe('Problems solved in threads', () => {
     await second;
   });
 
-  it('are refused, with when to come again, where too many wait', async (t) => {
+  it('are refused with a retry time if too many wait', async (t) => {
     const solver = openSolver(t, { maxWaitingCount: 1 });
     const running = await startLong(solver);
     const waiting = solver.solve(small, smallOptions);
@@ -185,7 +185,7 @@ describe('Problems solved in threads', () => {
     assert.deepEqual(await waiting, expected);
   });
 
-  it('have memory for their matrices only in turn, and none for more than a share', async (t) => {
+  it("get memory for their matrices in turn, up to the company's share", async (t) => {
     const two = { matrixCount: 2, locationCount: 10 };
     const bytes = searchBytes(two);
     const solver = openSolver(t, { matrixBytes: 2 * bytes });
@@ -197,7 +197,7 @@ describe('Problems solved in threads', () => {
     await next;
   });
 
-  it('that could never have the memory they take are refused at once, for good, with the limit', async (t) => {
+  it('that can never get enough memory are refused at once, with the limit', async (t) => {
     const solver = openSolver(t, { matrixBytes: 1000e6 });
     const size = { matrixCount: 2, locationCount: 10_001 };
     const isRefusal = (error: unknown) =>
@@ -208,7 +208,7 @@ describe('Problems solved in threads', () => {
     assert.ok(searchBytes(size) > 2 * 4 * size.locationCount ** 2, 'what grows with the matrices counts too');
   });
 
-  it('wait no longer than the limit in all, for memory and a thread', async (t) => {
+  it('wait for memory and a thread up to a common limit', async (t) => {
     const size = { matrixCount: 2, locationCount: 10 };
     const solver = openSolver(t, { matrixBytes: 2 * searchBytes(size), maxWaitS: 60 });
     let nowS = 0;
@@ -229,7 +229,7 @@ describe('Problems solved in threads', () => {
     assert.deepEqual(await solver.solve(small, { ...smallOptions, waits }), expected);
   });
 
-  it('that have worked for long before may still wait', async (t) => {
+  it('may wait the full time after working for long', async (t) => {
     const size = { matrixCount: 2, locationCount: 10 };
     const solver = openSolver(t, { matrixBytes: 2 * searchBytes(size), maxWaitS: 60 });
     let nowS = 0;
@@ -247,7 +247,7 @@ describe('Problems solved in threads', () => {
     assert.equal(waits.leftS(60), 60);
   });
 
-  it('leave the queue with their callers', async (t) => {
+  it('leave the queue if their callers disconnect', async (t) => {
     const solver = openSolver(t);
     const running = await startLong(solver);
     const caller = new AbortController();
@@ -261,7 +261,7 @@ describe('Problems solved in threads', () => {
     assert.deepEqual([solver.held, solver.outcomes], [0, { solved: 0, cancelled: 2, failed: 0 }]);
   });
 
-  it('end with their callers, and the thread solves the next one', async (t) => {
+  it('end if their callers disconnect, and the thread solves the next one', async (t) => {
     const solver = openSolver(t);
     const running = await startLong(solver);
     const next = solver.solve(small, { ...smallOptions, companyId: 2 });
@@ -271,7 +271,7 @@ describe('Problems solved in threads', () => {
     assert.deepEqual(solver.outcomes, { solved: 1, cancelled: 1, failed: 0 });
   });
 
-  it('end with their callers even where the search does not notice', async (t) => {
+  it('end if their callers disconnect, even if the search does not react', async (t) => {
     const solver = openSolver(t, { stopGraceS: 0.01 }, dyingThread);
     const running = await startLong(solver, { seed: deadlySeeds.endless }, small);
     running.cancel();
@@ -279,11 +279,11 @@ describe('Problems solved in threads', () => {
     assert.deepEqual(await solver.solve(small, smallOptions), expected);
   });
 
-  for (const [what, seed, cause] of [
+  for (const [title, seed, cause] of [
     ['takes all of the memory', deadlySeeds.outOfMemory, /memory limit/],
     ['ends their thread', deadlySeeds.exit, /exited with 7/],
   ] as const)
-    it(`fail alone where one ${what}`, async (t) => {
+    it(`do not fail if another one ${title}`, async (t) => {
       const solver = openSolver(t, {}, dyingThread);
       const failing = solver.solve(small, { ...smallOptions, seed });
       const next = solver.solve(small, smallOptions);
@@ -295,14 +295,25 @@ describe('Problems solved in threads', () => {
       assert.deepEqual(solver.outcomes, { solved: 1, cancelled: 0, failed: 1 });
     });
 
-  it('fail where the search never ends, and the thread is replaced', async (t) => {
+  it('fail if the search never ends, and the thread is replaced', async (t) => {
     const solver = openSolver(t, { maxOverrunS: 0, maxSilenceS: 0 }, dyingThread);
     const endless = { companyId: 1, seed: deadlySeeds.endless, budget: { timeS: 0.01 } };
     await assert.rejects(solver.solve(small, endless), (error) => error instanceof SearchNeverEnded);
     assert.deepEqual(await solver.solve(small, smallOptions), expected);
   });
 
-  it('fail with what went wrong in the optimizer, and leave the thread to the next', async () => {
+  it('fail if their thread does not begin to search', async (t) => {
+    const solver = openSolver(t, { maxStartS: 0, maxSilenceS: 0 }, dyingThread);
+    const silent = { companyId: 1, seed: deadlySeeds.neverBegins, budget: { timeS: 0.01 } };
+    await assert.rejects(
+      solver.solve(small, silent),
+      (error) =>
+        error instanceof SolverFailed && !(error instanceof SearchNeverEnded) && /did not begin/.test(error.message),
+    );
+    assert.deepEqual(solver.outcomes, { solved: 0, cancelled: 0, failed: 1 });
+  });
+
+  it("fail with the optimizer's error, and the thread solves the next one", async () => {
     const wrong = { ...small, profiles: [] };
     await assert.rejects(
       shared.solve(wrong, smallOptions),
@@ -311,7 +322,7 @@ describe('Problems solved in threads', () => {
     assert.deepEqual(await shared.solve(small, smallOptions), expected);
   });
 
-  it('end with the service, whether they wait or are being solved', async () => {
+  it('end when the service stops, waiting or running', async () => {
     const solver = new Solver(usual);
     solver.warmUp();
     const running = await startLong(solver);

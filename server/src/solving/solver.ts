@@ -1,76 +1,77 @@
-import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
+import { busy } from '@tropeiro/domain/faults/limited-resource.ts';
 import { matrixBytes } from '@tropeiro/optimizer/shared-problem.ts';
 import type { Solution } from '@tropeiro/optimizer/solution.ts';
-import { FairSemaphore, type Holder, type Release } from '../sharing/fair-semaphore.ts';
-import { FairTurns, type PausableWork } from '../sharing/fair-turns.ts';
+import { FairSemaphore, type Holder, type Release } from '@tropeiro/platform/sharing/fair-semaphore.ts';
+import { FairTurns, type PausableWork } from '@tropeiro/platform/sharing/fair-turns.ts';
+import { ThreadPool } from '@tropeiro/platform/threads/thread-pool.ts';
 import type { ProblemToSolve } from './problem-to-solve.ts';
 import { planTooLarge, type SearchSize, searchBytes } from './search-memory.ts';
 import { type SolveControls, SolverThread, type ThreadLimits } from './solver-thread.ts';
 import type { SolveRequest } from './thread-messages.ts';
-import { ThreadPool } from './thread-pool.ts';
-import { type AskedBudget, timeLimitS } from './time-limit.ts';
+
+import { type RequestedBudget, timeLimitS } from './time-limit.ts';
 import { WaitBudget } from './wait-budget.ts';
 
 export type SolverLimits = ThreadLimits & {
   /** How many problems are searched at once. */
   readonly threadCount: number;
-  /** How many searches may be paused for those of other companies, and after how many seconds one is. */
+  /** How many searches may be paused for other companies, and after how many seconds one is paused. */
   readonly maxPausedCount: number;
   readonly sliceS: number;
-  /** How much the matrices of all problems may take together, with all that grows with them. A company may have half. */
+  /** The maximum memory for the matrices of all problems and what grows with them. A company may use half. */
   readonly matrixBytes: number;
-  /** How many seconds a problem is searched at most, however large it is. */
+  /** The longest search time in seconds, for any problem size. */
   readonly maxTimeS: number;
   /** How many problems of one company may wait for memory or a thread. */
   readonly maxWaitingCount: number;
-  /** How many seconds a plan waits at most, in all, for memory and a thread. */
+  /** How many seconds a plan may wait in total, for memory and a thread. */
   readonly maxWaitS: number;
 };
 
-/** How long a caller waits for something: until it goes away, or has waited too long in all. */
-export type Waiting = {
+/** When a caller stops waiting: when it disconnects, or has waited too long in total. */
+export type WaitOptions = {
   readonly signal?: AbortSignal;
-  /** What all waits of one plan count against; absent: it waits for nothing else. */
+  /** The budget that all waits of one plan share. Absent if this is its only wait. */
   readonly waits?: WaitBudget;
 };
 
 export type SolveOptions = SolveControls & {
   readonly waits?: WaitBudget;
-  /** The company whose problem it is. */
+  /** The company that the problem belongs to. */
   readonly companyId: number;
   readonly seed: number;
-  /** Where less is wanted than the size of the problem gives. */
-  readonly budget?: AskedBudget;
+  /** Present if less is wanted than the size of the problem allows. */
+  readonly budget?: RequestedBudget;
   readonly initial?: SolveRequest['initial'];
 };
 
-/** A thread that has solved a problem with more than this in its matrices is ended: it would hold on to them for long. */
-const keptMatrixBytes = 20_000_000;
+/** A thread with larger matrices is ended after solving, because it would retain their memory for long. */
+const retainedMatrixMaxBytes = 20_000_000;
 
 const threadProgram = new URL('./thread-program.ts', import.meta.url);
 
 /**
- * Solves problems of the optimizer off the event loop, in threads that all companies share: whose turn it is goes by the time
- * each has used lately, and a long search is paused for the problem of another company. One problem has one thread, whoever else waits or does not: with more of them the solution would depend on
- * what others are doing at the moment.
+ * Solves problems of the optimizer outside the event loop, in threads shared by all companies. The company that used
+ * least time lately has the next turn, and a long search is paused for another company's problem. Each problem uses one
+ * thread, even if others are idle. Otherwise its solution would depend on the current load.
  */
 export class Solver {
   private readonly limits: SolverLimits;
   private readonly turns: FairTurns;
-  private readonly threads: ThreadPool;
+  private readonly threads: ThreadPool<SolverThread>;
   private readonly outcomeCounts = { solved: 0, cancelled: 0, failed: 0 };
   readonly matrixMemory: FairSemaphore;
 
-  /** @param program what the threads run, in tests: threads that die */
+  /** @param program run by the threads; tests pass one whose threads fail */
   constructor(limits: SolverLimits, program: URL = threadProgram) {
     this.limits = limits;
     const { threadCount, maxPausedCount, sliceS, maxWaitingCount, maxWaitS } = limits;
-    // One more than search at once: it is warm when a search is paused for another.
-    this.threads = new ThreadPool(threadCount + 1, () => new SolverThread(program, limits));
-    // One thread is left for the problems of other companies, however many somebody has.
+    // One thread more than the searches at once. It is already warm when a search is paused for another.
+    this.threads = new ThreadPool('solver_threads', threadCount + 1, () => new SolverThread(program, limits));
+    // Leaves one thread for other companies.
     const maxOfCompany = Math.max(1, threadCount - 1);
     this.turns = new FairTurns({
-      of: 'solver_threads',
+      resource: 'solver_threads',
       total: threadCount,
       maxOfCompany,
       maxPausedCount,
@@ -80,7 +81,7 @@ export class Solver {
     });
     const maxBytesOfCompany = Math.ceil(limits.matrixBytes / 2);
     this.matrixMemory = new FairSemaphore({
-      of: 'matrix_bytes',
+      resource: 'matrix_bytes',
       total: limits.matrixBytes,
       maxOfCompany: maxBytesOfCompany,
       maxOfSession: maxBytesOfCompany,
@@ -109,36 +110,39 @@ export class Solver {
   }
 
   /**
-   * How many problems a queue may have under way, of one company and in all: one for each thread, and some more that are paused
-   * for others. Half of those that may be paused are left to whoever waits for an answer.
+   * How many problems a queue may run at once, per company and in total: one per thread, plus half of the searches that
+   * may be paused. The other half is left for callers that wait for a response.
    */
   get roomForQueue(): { readonly ofCompany: number; readonly inAll: number } {
     const { threadCount, maxPausedCount } = this.limits;
     return { ofCompany: threadCount, inAll: threadCount + Math.floor(maxPausedCount / 2) };
   }
 
-  /** How many problems have been solved, were cancelled by their callers, or failed by a mistake of ours. */
+  /** How many problems were solved, cancelled by their callers, or failed by an internal error. */
   get outcomes(): Readonly<Record<'solved' | 'cancelled' | 'failed', number>> {
     return this.outcomeCounts;
   }
 
-  /** Starts the threads, so that nobody waits for the compiler. Without it, each starts when it is first needed. */
+  /**
+   * Starts the threads in advance, so that no caller waits for compilation. Otherwise each starts when it is first
+   * needed.
+   */
   warmUp(): void {
     this.threads.fill();
   }
 
-  /** Refuses a problem that would never have the memory for its matrices, however long it waited. */
+  /** Refuses a problem whose matrices can never get enough memory. */
   requireMemoryFor(size: SearchSize): void {
     const { maxAmount } = this.matrixMemory;
     if (searchBytes(size) > maxAmount) throw planTooLarge(size, maxAmount);
   }
 
   /**
-   * Reserves memory for the matrices of a problem and all that grows with them, before they are made, until they are no longer
-   * needed: those of ten thousand locations take hundreds of megabytes. Waits for its company's turn as a problem does.
+   * Reserves memory for the matrices of a problem and what grows with them, before they are made and until they are no
+   * longer needed. For ten thousand locations this is hundreds of megabytes. It waits for the company's turn.
    */
-  async reserveMatrices(companyId: number, size: SearchSize, waiting: Waiting = {}): Promise<Release> {
-    const { signal, waits = new WaitBudget() } = waiting;
+  async reserveMatrices(companyId: number, size: SearchSize, options: WaitOptions = {}): Promise<Release> {
+    const { signal, waits = new WaitBudget() } = options;
     this.requireMemoryFor(size);
     const leftS = waits.leftS(this.limits.maxWaitS);
     const endWait = waits.beginWait();
@@ -146,8 +150,8 @@ export class Solver {
   }
 
   /**
-   * Solves a problem as soon as it is its company's turn. Refuses where too many wait, or for too long. A caller that goes
-   * away (`signal`) leaves the queue or ends the search.
+   * Solves a problem when it is the company's turn. Refuses if too many problems wait, or if it waited too long. If the
+   * caller disconnects (`signal`), the problem leaves the queue or its search ends.
    */
   async solve(problem: ProblemToSolve, options: SolveOptions): Promise<Solution> {
     const { companyId, signal, waits = new WaitBudget() } = options;
@@ -165,7 +169,7 @@ export class Solver {
     }
   }
 
-  /** Ends every thread, whatever it is at, for good. */
+  /** Ends all threads permanently, in any state. */
   close(): void {
     this.threads.close();
   }
@@ -195,8 +199,8 @@ export class Solver {
         this.outcomeCounts.failed++;
         throw error;
       } finally {
-        // Its memory is reserved until it is free.
-        if (bytesOf(problem) > keptMatrixBytes) await thread.end();
+        // Its memory stays reserved until it is really free.
+        if (bytesOf(problem) > retainedMatrixMaxBytes) await thread.end();
         this.threads.release(thread);
       }
     };
@@ -204,7 +208,7 @@ export class Solver {
   }
 }
 
-/** Shared by company alone: a session is not asked for, since not every problem comes from one. */
+/** Shared between companies only. Not every problem comes from a session. */
 const holderOf = (companyId: number): Holder => ({ customer_id: companyId, session_id: companyId });
 
 const bytesOf = ({ profiles, locationCount }: ProblemToSolve): number =>

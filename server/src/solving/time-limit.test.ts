@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { solverMatrixBytes, solverThreadCount } from './open-solver.ts';
 import { timeLimitS } from './time-limit.ts';
 
-describe('The time a problem is searched', () => {
+describe('The search time of a problem', () => {
   for (const [stops, seconds] of [
     [0, 0.3],
     [1, 0.3],
@@ -17,14 +17,14 @@ describe('The time a problem is searched', () => {
   ] as const)
     it(`is ${seconds} s for ${stops} stops`, () => assert.equal(timeLimitS(stops, 3600), seconds));
 
-  it('is never more than the service allows, and less where less is asked for', () => {
+  it('is limited by the service and by the request', () => {
     assert.equal(timeLimitS(5000, 12), 12);
     assert.equal(timeLimitS(1000, 30, { timeS: 3 }), 3);
     assert.equal(timeLimitS(20, 30, { timeS: 10 }), 0.3);
     assert.equal(timeLimitS(5000, 12, { timeS: 20 }), 12);
   });
 
-  it('does not cut steps short that were asked for, unless they take longer than anything may', () => {
+  it('does not limit a requested number of iterations, except by the maximum', () => {
     assert.equal(timeLimitS(20, 30, { iterations: 1000 }), 30);
     assert.equal(timeLimitS(20, 30, { iterations: 1000, timeS: 2 }), 2);
   });
@@ -39,12 +39,12 @@ describe('Solver threads', () => {
     [8, 8, 7],
     [100, 2, 1],
   ] as const)
-    it(`are ${threads} of ${cores} cores where ${asked} are asked for`, () =>
+    it(`are ${threads} with ${cores} cores and a setting of ${asked}`, () =>
       assert.equal(solverThreadCount(asked, cores), threads));
 });
 
 describe('The memory for plans', () => {
-  it('is 2,000 MB, or half of a machine that has less, unless it is set', () => {
+  it("is 2,000 MB, or half of a smaller machine's memory, unless set", () => {
     assert.deepEqual(
       [solverMatrixBytes(0, 16e9), solverMatrixBytes(0, 1e9), solverMatrixBytes(3000, 1e9)],
       [2000e6, 500e6, 3000e6],

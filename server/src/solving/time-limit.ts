@@ -1,9 +1,10 @@
-/** Less than a problem would be given by its size: for a caller in a hurry, or one who wants the same solution again. */
-export type AskedBudget = { readonly timeS?: number; readonly iterations?: number };
+/** A smaller budget than the size of the problem allows, for callers that need a fast or reproducible solution. */
+export type RequestedBudget = { readonly timeS?: number; readonly iterations?: number };
 
 /**
- * How many seconds problems of these sizes are searched; those between them in proportion, larger ones no longer. Most end
- * earlier: the optimizer stops where it no longer expects anything better, which takes 20 stops a tenth of this.
+ * The search time for problems of these sizes, interpolated between them. Larger problems get no more. Most searches
+ * end earlier, because the optimizer stops when it expects no improvement. With 20 stops, that takes a tenth of this
+ * time.
  */
 const secondsBySize = [
   { stopCount: 20, timeS: 0.3 },
@@ -12,9 +13,9 @@ const secondsBySize = [
   { stopCount: 5000, timeS: 30 },
 ] as const;
 
-/** How many seconds a problem of so many stops is searched at most, where the service allows `maxS`. */
-export function timeLimitS(stopCount: number, maxS: number, { timeS, iterations }: AskedBudget = {}): number {
-  // Steps give the same solution on any machine, unless the clock ends them first.
+/** The longest search time in seconds for a number of stops, limited by `maxS` of the service. */
+export function timeLimitS(stopCount: number, maxS: number, { timeS, iterations }: RequestedBudget = {}): number {
+  // A number of iterations gives the same solution on any machine, unless the time runs out first.
   const ofSize = iterations === undefined ? timeOfSizeS(stopCount) : maxS;
   return Math.min(maxS, ofSize, timeS ?? maxS);
 }

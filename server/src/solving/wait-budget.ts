@@ -1,4 +1,4 @@
-/** How long one plan has waited, for all that it waits for together. Time in which it works does not count. */
+/** How long one plan has waited in total. Time in which it is worked on does not count. */
 export class WaitBudget {
   private readonly nowS: () => number;
   private waitedS = 0;
@@ -7,12 +7,12 @@ export class WaitBudget {
     this.nowS = nowS;
   }
 
-  /** How many seconds it may still wait, of so many in all. */
+  /** How many seconds it may still wait, given the maximum in total. */
   leftS(maxS: number): number {
     return maxS - this.waitedS;
   }
 
-  /** Begins a wait, and returns what ends it. Harmless when called again. */
+  /** Starts a wait and returns a function that ends it. Calling that again has no effect. */
   beginWait(): () => void {
     const beganS = this.nowS();
     let isOver = false;

@@ -120,6 +120,7 @@ CREATE INDEX app_user_of_driver ON app_user USING btree (customer_id, driver_id,
 CREATE TRIGGER audit_delete AFTER DELETE ON app_user REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort', 'erased');
 CREATE TRIGGER audit_insert AFTER INSERT ON app_user REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort', 'erased');
 CREATE TRIGGER audit_update AFTER UPDATE ON app_user REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort', 'erased');
+CREATE TRIGGER refuse_anonymized BEFORE INSERT OR UPDATE OF driver_id ON app_user FOR EACH ROW EXECUTE FUNCTION refuse_anonymized('driver_id');
 CREATE TRIGGER tell_sessions AFTER UPDATE OF active, version ON app_user FOR EACH ROW WHEN (new.active <> old.active OR new.version <> old.version) EXECUTE FUNCTION tell_sessions('customer_id');
 grant insert, select on app_user to tropeiro_app;
 grant update (active, date_anonymized, date_modified, driver_id, edition, email, erased, grants, language, login, name, password_hash, realm, role, version) on app_user to tropeiro_app;
@@ -882,6 +883,7 @@ create table execution_action (
   reused_picture boolean default false not null,
   receiver_name text,
   receiver_document text,
+  given_fields text[],
   constraint execution_action_pkey PRIMARY KEY (id),
   constraint execution_action_customer_id_id_key UNIQUE (customer_id, id),
   constraint execution_action_uuid_key UNIQUE (customer_id, uuid),
@@ -1224,6 +1226,7 @@ CREATE TRIGGER audit_update AFTER UPDATE ON itinerary REFERENCING OLD TABLE AS o
 CREATE TRIGGER refold_delete AFTER DELETE ON itinerary REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
 CREATE TRIGGER refold_insert AFTER INSERT ON itinerary REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
 CREATE TRIGGER refold_update AFTER UPDATE ON itinerary REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
+CREATE TRIGGER refuse_anonymized BEFORE INSERT OR UPDATE OF driver_id ON itinerary FOR EACH ROW EXECUTE FUNCTION refuse_anonymized('driver_id');
 grant delete, insert, select, update on itinerary to tropeiro_app;
 
 create table login_attempt (
@@ -1269,6 +1272,7 @@ CREATE INDEX message_unread ON message USING btree (customer_id, date_created DE
 CREATE TRIGGER audit_delete AFTER DELETE ON message REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('text');
 CREATE TRIGGER audit_insert AFTER INSERT ON message REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('text');
 CREATE TRIGGER audit_update AFTER UPDATE ON message REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('text');
+CREATE TRIGGER refuse_anonymized BEFORE INSERT OR UPDATE OF driver_id ON message FOR EACH ROW EXECUTE FUNCTION refuse_anonymized('driver_id');
 grant insert, select on message to tropeiro_app;
 grant update (date_modified, date_read) on message to tropeiro_app;
 
@@ -1760,6 +1764,7 @@ CREATE TRIGGER mark_figures AFTER INSERT OR UPDATE ON route_plan FOR EACH ROW EX
 CREATE TRIGGER refold_delete AFTER DELETE ON route_plan REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
 CREATE TRIGGER refold_insert AFTER INSERT ON route_plan REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
 CREATE TRIGGER refold_update AFTER UPDATE ON route_plan REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
+CREATE TRIGGER refuse_anonymized BEFORE INSERT OR UPDATE OF driver_id, helper_id ON route_plan FOR EACH ROW EXECUTE FUNCTION refuse_anonymized('driver_id', 'helper_id');
 grant delete, insert, select, update on route_plan to tropeiro_app;
 
 create table route_point (
@@ -2173,6 +2178,7 @@ CREATE TRIGGER audit_delete AFTER DELETE ON vehicle REFERENCING OLD TABLE AS cha
 CREATE TRIGGER audit_insert AFTER INSERT ON vehicle REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'mercosul_plate', 'former_duplicates');
 CREATE TRIGGER audit_update AFTER UPDATE ON vehicle REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'mercosul_plate', 'former_duplicates');
 CREATE TRIGGER meters_said AFTER UPDATE OF hodometer, hourimeter ON vehicle FOR EACH ROW WHEN (old.hodometer IS DISTINCT FROM new.hodometer OR old.hourimeter IS DISTINCT FROM new.hourimeter) EXECUTE FUNCTION begin_meters();
+CREATE TRIGGER refuse_anonymized BEFORE INSERT OR UPDATE OF driver_id ON vehicle FOR EACH ROW EXECUTE FUNCTION refuse_anonymized('driver_id');
 grant delete, insert, select, update on vehicle to tropeiro_app;
 
 create table vehicle_category (
@@ -2558,7 +2564,7 @@ AS $function$
 declare
   sought text;
 begin
-  -- One letter in six may be wrong, or two may have changed places.
+  -- One letter in six may be wrong, or two may be swapped.
   perform set_config('pg_trgm.similarity_threshold', '0.25', true);
   foreach sought in array words loop
     return query execute 'select array_agg(word) from (select word from geodata_word where word % $1
@@ -2578,7 +2584,7 @@ declare
   companies text := current_setting('tropeiro.announces_only_in', true);
 begin
   if companies <> '' and tenant()::text <> all(string_to_array(companies, ',')) then
-    raise exception 'This transaction announces in company % alone', companies;
+    raise exception 'This transaction has declared that it announces only in company %', companies;
   end if;
   insert into outbox (epoch, customer_id, type, resource_id, payload)
   select (select current_epoch()), tenant(), word, (record ->> 'id')::bigint, record
@@ -2663,8 +2669,10 @@ declare
   erased jsonb;
   called text;
 begin
-  -- Before the driver: folding locks a vehicle, then the driver whom its events name.
+  -- Before the driver is locked: folding locks a vehicle first, then the driver its events name.
   perform lock_folding(company, cards_of_driver(company, asked));
+  -- Vehicles first: a writer that assigns a driver to a vehicle locks them in this order.
+  perform from vehicle where customer_id = company and driver_id = asked order by id for no key update;
   perform from driver where customer_id = company and id = asked for update;
   if not found then return null; end if;
   users := array(select id from app_user where customer_id = company and driver_id = asked);
@@ -2679,8 +2687,8 @@ begin
   update outbox set payload = jsonb_set(payload, '{driver,name}', to_jsonb(called))
   where customer_id = company and (payload -> 'driver' ->> 'id')::bigint = asked and type like 'vehicle.%';
   return erased || jsonb_build_object('resource', 'driver', 'id', asked, 'named', jsonb_build_object('vehicle', coalesce(vehicles, '{}')))
-    -- For processes of the version before that still run during a rolling upgrade: they erase proofs and announce records by these keys.
-    -- Remove them after the next release.
+    -- For processes of the previous version that still run during a rolling upgrade: they erase proofs and announce
+    -- records by these keys. Remove them after the next release.
     || jsonb_build_object('driver', jsonb_build_array(asked), 'erased_driver', jsonb_build_array(asked), 'user', users,
       'vehicle', coalesce(vehicles, '{}'), 'checklist', coalesce(erased -> 'changed' -> 'checklist', '[]'));
 end $function$;
@@ -2703,9 +2711,21 @@ begin
   perform set_config('tropeiro.forgets', 'yes', true);
   update session set date_revoked = now() where customer_id = company and user_id = any(users) and date_revoked is null;
   perform lock_folding(company, cards);
+  -- If other people used the same phone in the same plan, its id changes in their actions too. This preserves the order
+  -- of its actions, which their outcomes depend on.
+  update execution_action a set phone = anonymous_phone(a.phone, who ->> 'salt'), date_modified = write_moment()
+  from (select distinct route_plan_id, phone from execution_action t
+    where t.customer_id = company and (t.driver_id = anonymize_person.driver or t.user_id = any(users))) theirs
+  where a.customer_id = company and a.route_plan_id = theirs.route_plan_id and a.phone = theirs.phone
+    and a.phone <> anonymous_phone(a.phone, who ->> 'salt')
+    and not coalesce(a.driver_id = anonymize_person.driver, false) and not coalesce(a.user_id = any(users), false);
   changed := erase_personal(company, 'person', who) || erase_personal(company, 'card', who);
   perform forget_images(company, names);
-  -- An announced record has its name.
+  -- Images that records of other people or of the company show remain, without the person as their sender.
+  update image set user_ids = array(select sender from unnest(user_ids) with ordinality sent (sender, number)
+    where sender <> all(users) order by number)
+  where customer_id = company and user_ids && users;
+  -- Announced records contain the name.
   update outbox o set payload = payload || jsonb_build_object('name', u.name, 'login', u.login) from app_user u
   where u.customer_id = company and u.id = any(users) and o.customer_id = company and o.resource_id = u.id and o.type like 'user.%';
   return jsonb_build_object('driver_id', driver, 'user_ids', users, 'changed', changed, 'pictures', coalesce(names, '{}'), 'cards', cards);
@@ -2734,7 +2754,8 @@ begin
   select name into called from route_point where customer_id = company and id = asked;
   update outbox set payload = payload || jsonb_build_object('name', called)
   where customer_id = company and resource_id = asked and type like 'route_point.%';
-  -- No trigger audits points.
+  -- The only audit entry of the erasure: while data is erased, the trigger that audits points in no plan
+  -- (record_correction) writes none.
   if jsonb_array_length(changed -> 'route_point') > 0 then
     insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, after)
     values (company, 'updated', 'route_point', asked, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
@@ -2759,7 +2780,7 @@ begin
   perform set_config('tropeiro.forgets', 'yes', true);
   perform from app_user where customer_id = company and id = asked for update;
   if not found then return null; end if;
-  -- The record of a driver names the login, which ends.
+  -- The driver's record contains the login, which ends.
   with left_without as (
     update driver set version = version + 1, date_modified = write_moment()
     where customer_id = company and id = (select driver_id from app_user where customer_id = company and id = asked and active)
@@ -2773,6 +2794,13 @@ begin
 end $function$;
 alter function anonymize_user(bigint) owner to tropeiro_system;
 grant execute on function anonymize_user(bigint) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.anonymous_phone(phone text, salt text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (phone ~ '^anonymous-[0-9a-f]{16}$'::text) THEN phone ELSE ('anonymous-'::text || "left"(encode(sha256(convert_to((salt || phone), 'UTF8'::name)), 'hex'::text), 16)) END;
+alter function anonymous_phone(text,text) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.anywhere(text)
  RETURNS text
@@ -2793,35 +2821,36 @@ declare
   company bigint := tenant();
   actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
   batch jsonb := nullif(current_setting('tropeiro.batch', true), '');
-  -- By the place of the serial; zero where no device is known.
+  -- In the order of the serials. Zero for unknown devices.
   owners bigint[];
   devices bigint[];
   vehicles bigint[];
   kept_since timestamptz[];
-  -- How many lines something is against, and by line what that is. Null where nothing is, and in all where none is.
+  -- The number of rejected lines, and the outcome of each line, null for accepted lines. The array is null if all lines
+  -- are accepted.
   unkept_count integer;
   fates text[];
-  -- The companies and months that may not be made today.
+  -- The pairs of company and month that may not be created today.
   refused_owners bigint[];
   refused_months timestamptz[];
-  -- Between which all are that nothing is against.
+  -- The times of the earliest and latest accepted messages.
   earliest timestamptz;
   latest timestamptz;
-  -- The last message of the device between these.
+  -- The device's last stored message between these two times.
   newest timestamptz[];
   repeated_count integer;
   late_ones bigint[];
   of_moment_max constant integer := 100;
   crowded bigint[];
-  -- How many messages are kept or set aside, and of how many devices.
+  -- The numbers of devices and messages, stored or set aside.
   device_count integer;
   message_count integer;
 begin
   perform from device where serial = any(serials) and active and (company is null or customer_id = company)
   order by id for no key update;
 
-  -- Each looked up by itself: how many there are the planner does not know, and would compare all with all. Asked when
-  -- the devices are held, and so by a statement of its own, which sees what others had written by then.
+  -- Looks up each serial separately: the planner does not know how many there are and would compare all with all. Runs
+  -- as a statement of its own after the devices are locked, so that it sees what other transactions wrote until then.
   select array_agg(coalesce(found.customer_id, 0) order by place), array_agg(coalesce(found.id, 0) order by place),
          array_agg(coalesce(vehicle.id, 0) order by place),
          array_agg(now() - least(make_interval(days => retention.days), interval '10 years') order by place)
@@ -2853,8 +2882,8 @@ begin
     ) judged;
   end if;
 
-  -- From here on until this transaction ends nobody drops a month; those that are missing are made, as far as companies may make
-  -- more today. The command line imports without that limit.
+  -- From this lock until the end of the transaction, no month can be dropped. Missing months are created, within what
+  -- each company may create today. Imports on the command line have no such limit.
   lock table only device_message in row exclusive mode;
   if message_month(earliest) is distinct from message_month(latest) or to_regclass('public.' || message_month(earliest)) is null then
     select array_agg(of_company), array_agg(of_month) into refused_owners, refused_months
@@ -2882,8 +2911,8 @@ begin
     into newest
   from unnest(devices) with ordinality known (id, place);
 
-  -- What is newer than all of its device is new: nearly always all of it is, and goes straight into the table. Of the rest it
-  -- must be found out, which takes a fourth longer.
+  -- Messages newer than all of their device are new. Nearly always this applies to all of them, and they are inserted
+  -- directly. Otherwise repeated messages must be found, which takes a fourth longer.
   select count(*) into repeated_count from unnest(said_by, times) said (device, time) where time <= newest[device];
   if unkept_count + repeated_count = 0 then
     insert into device_message
@@ -2892,7 +2921,8 @@ begin
     from unnest(said_by, times, receptions, hashes, latitudes, longitudes, altitudes, speeds, courses, kinds, valids, attribute_sets)
       line (device, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes);
   else
-    -- What is stored of a moment is counted once, and whether one is stored is looked up only where the moment may be full.
+    -- The messages stored for a moment are counted once. Individual messages are looked up only if the moment may be
+    -- full.
     select array_agg(hash) into crowded
     from (
       select hash, stored_count + row_number() over moment as place_in_moment
@@ -2949,7 +2979,7 @@ begin
     from unnest(said_by, times, hashes, fates) with ordinality said (device, time, hash, fate, line);
   end if;
 
-  -- What comes in order is later than all plans that are completed, and marks none: that is looked up once a vehicle.
+  -- Messages in order are later than all completed plans and mark none. One lookup per vehicle checks this.
   if exists (
     select from unnest(owners, vehicles) known (owner, vehicle), lateral (
       select from plan_figures where customer_id = owner and vehicle_id = vehicle and end_time >= earliest and begin_time <= latest limit 1) plan
@@ -2958,7 +2988,7 @@ begin
     from unnest(said_by, times, fates) said (device, time, fate) where fate is null group by device;
   end if;
 
-  -- What a company's own call brought is audited as one batch; what comes of all of them in one stream is not.
+  -- A company's own call is audited as one batch. A stream of messages of all companies is not audited.
   if company is not null then
     if fates is null then
       select cardinality(serials), cardinality(said_by) into device_count, message_count;
@@ -3014,7 +3044,7 @@ CREATE OR REPLACE FUNCTION public.begin_login_attempt(asked_subject text, free_f
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  -- By more than clocks of concurrent transactions differ.
+  -- More than the clocks of concurrent transactions differ.
   future timestamptz := clock_timestamp() + interval '1 second';
 begin
   return query
@@ -3147,7 +3177,7 @@ begin
   delete from webhook_delivery where status <> 'waiting' and date_created < now() - interval '7 days'
     and (status = 'delivered' or date_created < now() - interval '30 days');
   get diagnostics deliveries = row_count;
-  -- No window is longer than a day.
+  -- No rate limit has a window longer than a day.
   delete from allowance where window_begin < now() - interval '1 day';
   get diagnostics allowances = row_count;
   delete from login_attempt
@@ -3308,8 +3338,8 @@ CREATE OR REPLACE FUNCTION public.enter_session(asked_session bigint, asked_key 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  -- Found and set by one statement: each costs as much again as what it looks up. Not joined: of small tables PostgreSQL
-  -- would make hashes, for each call anew.
+  -- One statement finds the session and sets its company, since a second statement would cost as much again. It uses no
+  -- joins: PostgreSQL would build hashes of small tables for every call.
   perform set_config('tropeiro.customer_id', s.customer_id::text, true), set_config('tropeiro.actor', actor, true)
   from session s
   where s.id = asked_session and is_live(s)
@@ -3388,7 +3418,7 @@ declare
   others bigint[];
   cancelled bigint[];
 begin
-  -- A content goes once, and that it went is never erased.
+  -- A content is erased once. The record of its erasure is never erased.
   with gone as (
     update proof_link set content = null, date_erased = now()
     where customer_id = company and content is not null and kind <> 'erased'
@@ -3407,18 +3437,18 @@ begin
   own := array(select a.id from execution_action a join proof_link l on l.route_plan_id = a.route_plan_id and l.uuid = a.uuid
     where a.customer_id = company and a.route_plan_id = plan and l.sequence = any(numbers));
   select array_agg(a.route_point_id) into cancelled from execution_action a
-  where a.customer_id = company and a.id = any(own) and a.action = 'cancel';
+  where a.customer_id = company and a.id = any(own) and a.action = 'cancel' and a.outcome = 'applied';
   perform set_config('tropeiro.forgets', 'yes', true);
-  -- Why a point was cancelled is what the action said: it stays cancelled, as the fold of an erased action has it.
-  update route_point p set cancellation_reason = '' from execution_action a
-  where a.customer_id = company and a.id = any(own) and a.action = 'cancel'
-    and p.customer_id = company and p.id = a.route_point_id and p.cancellation_reason = a.comment;
+  -- The reason why a point was cancelled is text of the action. The point stays cancelled, as replaying the erased
+  -- action leaves it.
+  update route_point set cancellation_reason = ''
+  where customer_id = company and id = any(cancelled) and cancellation_reason <> '';
   perform erase_personal(company, 'proof', jsonb_build_object('actions', own));
   others := array(select jsonb_array_elements_text(
     erase_personal(company, 'file', jsonb_build_object('files', files)) -> 'execution_action')::bigint);
   perform forget_fields(company, 'route_point', cancelled, array['cancellation_reason']);
   perform forget_attempts(company, own || others);
-  -- Behind the actions, which show them until then.
+  -- After the actions, which refer to the pictures until then.
   perform forget_images(company, names);
   return erased;
 end $function$;
@@ -3464,7 +3494,7 @@ begin
   if (noun::text, field) not in (('vehicle', 'title_sort'), ('vehicle', 'plate'), ('driver', 'name_sort')) then
     raise exception '% of % cannot be searched', field, noun;
   end if;
-  -- What is in nearly all the index would first gather from every one.
+  -- A text that nearly all records contain would first be gathered from every entry of the index.
   execute format('select count(*) > 200 from (select %2$I from %1$s where customer_id = tenant() limit 2000) seen where %2$I like $1', noun, field)
     into is_frequent using anywhere(sought);
   if is_frequent then
@@ -3608,14 +3638,17 @@ declare
   gone integer := 0;
   now_gone integer;
   beside integer := 0;
+  erased jsonb;
   changed jsonb := '[]';
+  remaining jsonb := '[]';
 begin
   select id, now() - make_interval(days => days) into setting, since
   from retention where customer_id = company and class = asked for update skip locked;
-  if setting is null then return jsonb_build_object('gone', 0, 'changed', changed); end if;
+  if setting is null then return jsonb_build_object('gone', 0, 'changed', changed, 'remaining', remaining); end if;
   perform set_config('tropeiro.forgets', 'yes', true);
   update retention set date_served = clock_timestamp() where id = setting;
-  -- Messages month by month, of which each is a table: what a row is told apart by here, its ctid, is its own there alone.
+  -- Deletes messages month by month. Each month is a table, and the ctid that identifies a row here is unique only
+  -- within its table.
   for kind in
     select part as noun, retention_due(part, age, those) as due, month is not null as has_messages
     from retention_class(asked) left join message_months() on noun = 'device_message'::regclass,
@@ -3623,12 +3656,20 @@ begin
     where begin_time is null or begin_time < since order by begin_time
   loop
     if asked = 'inactive_driver' then
+      -- Other transactions that add or remove administrators wait (areOnlyAdmins).
+      perform from customer where id = company for no key update;
       for person in execute format('select id %s limit $3', kind.due) using company, since, at_most loop
-        changed := changed || anonymize_driver(person);
+        -- The drivers erased before this one may have been the other administrators.
+        continue when holds_only_admins(company, person);
+        erased := anonymize_driver(person);
+        continue when erased is null;
+        changed := changed || erased;
         gone := gone + 1;
       end loop;
+      select coalesce(jsonb_agg(id order by id), '[]') into remaining from driver
+      where customer_id = company and date_modified < since and status = 'I' and date_anonymized is null and holds_only_admins(company, id);
     elsif kind.has_messages then
-      -- The plans whose vehicles sent them are counted without them.
+      -- The figures of plans whose vehicles sent these messages are recomputed without them.
       execute format('with gone as (delete from %s where ctid = any(array(select ctid %s limit $3)) returning vehicle_id, time)
           select coalesce(sum(count), 0), sum(mark_tracked_plans($1, vehicle_id, first, last))
           from (select vehicle_id, count(*), min(time) as first, max(time) as last from gone group by vehicle_id) sent', kind.noun, kind.due)
@@ -3642,13 +3683,13 @@ begin
     end if;
   end loop;
   if asked = 'checklist' then
-    -- Uploaded for an execution that is gone, or that never came.
+    -- Images uploaded for an execution that was deleted or never arrived.
     delete from image where id = any(array(
       select id from image i where customer_id = company and date_created < least(since, now() - interval '7 days')
         and not is_shown(i) order by date_created limit at_most));
     get diagnostics beside = row_count;
   elsif asked = 'audit' then
-    -- What a batch held goes before the batch.
+    -- A batch's records are deleted before the batch.
     delete from audit_record where (audit_id, number) in (
       select r.audit_id, r.number from audit a join audit_record r on r.audit_id = a.id
       where a.customer_id = company and a.batch_id is not null and a.date_time < since order by a.date_time limit at_most);
@@ -3658,7 +3699,7 @@ begin
     insert into audit (customer_id, action, resource, resource_id, via, after)
     values (company, 'deleted', 'retention', setting, 'job', jsonb_build_object('class', asked, 'count', gone));
   end if;
-  return jsonb_build_object('gone', gone + beside, 'changed', changed);
+  return jsonb_build_object('gone', gone + beside, 'changed', changed, 'remaining', remaining);
 end $function$;
 alter function forget_old(text,integer) owner to tropeiro_system;
 grant execute on function forget_old(text,integer) to tropeiro_app;
@@ -3758,6 +3799,14 @@ end $function$;
 alter function holders_of(regclass,jsonb) owner to tropeiro_system;
 grant execute on function holders_of(regclass,jsonb) to public;
 
+CREATE OR REPLACE FUNCTION public.holds_only_admins(company bigint, asked bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT COALESCE(bool_and((NOT (u.driver_id IS DISTINCT FROM holds_only_admins.asked))), false) AS "coalesce" FROM app_user u WHERE ((u.customer_id = holds_only_admins.company) AND (u.role = 'admin'::text) AND u.active));
+alter function holds_only_admins(bigint,bigint) owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.images_of_action(execution_action)
  RETURNS text[]
  LANGUAGE sql
@@ -3786,7 +3835,9 @@ AS $function$
       join checklist_form_field f on f.customer_id = company and f.id = e.checklist_form_field_id and f.type = 'signature'
       where c.customer_id = company and c.user_id = any(users)
     union select unnest(images_of_action(a)) from execution_action a
-      where a.customer_id = company and (a.driver_id = images_of_person.driver or a.user_id = any(users)));
+      where a.customer_id = company and (a.driver_id = images_of_person.driver or a.user_id = any(users))
+    union select uploaded.name from image uploaded where uploaded.customer_id = company and uploaded.user_ids && users
+      and uploaded.user_ids <@ users);
 $function$;
 alter function images_of_person(bigint,bigint,bigint[]) owner to tropeiro_system;
 
@@ -4199,7 +4250,7 @@ declare
   actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
 begin
   if deed not in ('rehearsed', 'searched', 'sent') then
-    raise exception '% is no deed to be noted', deed;
+    raise exception '% is not an action that can be recorded', deed;
   end if;
   insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, after)
   values (tenant(), deed, 'customer', tenant(), (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
@@ -4280,12 +4331,12 @@ begin
   ), open (transaction, company_number) as materialized (
     select xip, known.company_number
     from pg_snapshot_xip(pg_current_snapshot()) xip left join known on known.transaction = xip::xid
-    -- A snapshot leaves out the transaction that it is made in.
+    -- A snapshot does not contain the transaction that takes it.
     union all select pg_current_xact_id_if_assigned(), null where pg_current_xact_id_if_assigned() is not null
   ), last (epoch) as materialized (
     select greatest((select max(o.epoch) from outbox o), current_epoch())
   )
-  -- Of transactions from the end of the snapshot on it does not say which are open.
+  -- From its end on, a snapshot does not list which transactions are open.
   select asked.company, last.epoch, least(pg_snapshot_xmax(pg_current_snapshot()),
     (select min(o.transaction) from open o where o.company_number is null or o.company_number = company_number(asked.company)))
   from unnest(companies) with ordinality asked (company, place), last order by asked.place;
@@ -4333,14 +4384,16 @@ AS $function$
     ('person', 'checklist_form_field_executed', 'checklist_form_field_executed', array['value', 'additional_data', 'picture']::text[], 't.checklist_id in (select c.id from checklist c where c.customer_id = t.customer_id and c.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint)))', 't.value is distinct from (case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''text'' then null else t.value end) or t.additional_data is distinct from (null) or t.picture is distinct from (case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''signature'' then null else t.picture end)', 'value = case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''text'' then null else t.value end, additional_data = null, picture = case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''signature'' then null else t.picture end'),
     ('person', 'message', 'message', array['text']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.text is distinct from (null)', 'text = null, date_modified = write_moment()'),
     ('person', 'day_recomputation', 'day_recomputation', array['reason']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.reason is distinct from (''Anônimo'')', 'reason = ''Anônimo'''),
-    ('person', 'execution_action', 'execution_action', array['phone', 'comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.phone is distinct from (case when t.phone ~ ''^anonymous-[0-9a-f]{16}$'' then t.phone
-  else ''anonymous-'' || left(encode(sha256(convert_to(($2 ->> ''salt'') || t.phone, ''UTF8'')), ''hex''), 16) end) or t.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'phone = case when t.phone ~ ''^anonymous-[0-9a-f]{16}$'' then t.phone
-  else ''anonymous-'' || left(encode(sha256(convert_to(($2 ->> ''salt'') || t.phone, ''UTF8'')), ''hex''), 16) end, comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, date_modified = write_moment()'),
-    ('point', 'execution_action', 'execution_action', array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.route_point_id = ($2 ->> ''point'')::bigint', 't.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, date_modified = write_moment()'),
-    ('proof', 'execution_action', 'execution_action', array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.id = any(array(select jsonb_array_elements_text($2 -> ''actions'')::bigint))', 't.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, date_modified = write_moment()'),
+    ('person', 'execution_action', 'execution_action', array['phone', 'comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.phone is distinct from (anonymous_phone(t.phone, $2 ->> ''salt'')) or t.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'phone = anonymous_phone(t.phone, $2 ->> ''salt''), comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, given_fields = coalesce(t.given_fields, array_remove(array[case when t.comment <> '''' then ''comment'' end, case when t.pictures <> ''{}'' then ''pictures'' end,
+  case when t.signature <> '''' then ''signature'' end, case when t.hodometer_picture <> '''' then ''hodometer_picture'' end], null)), date_modified = write_moment()'),
+    ('point', 'execution_action', 'execution_action', array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.route_point_id = ($2 ->> ''point'')::bigint', 't.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, given_fields = coalesce(t.given_fields, array_remove(array[case when t.comment <> '''' then ''comment'' end, case when t.pictures <> ''{}'' then ''pictures'' end,
+  case when t.signature <> '''' then ''signature'' end, case when t.hodometer_picture <> '''' then ''hodometer_picture'' end], null)), date_modified = write_moment()'),
+    ('proof', 'execution_action', 'execution_action', array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.id = any(array(select jsonb_array_elements_text($2 -> ''actions'')::bigint))', 't.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, given_fields = coalesce(t.given_fields, array_remove(array[case when t.comment <> '''' then ''comment'' end, case when t.pictures <> ''{}'' then ''pictures'' end,
+  case when t.signature <> '''' then ''signature'' end, case when t.hodometer_picture <> '''' then ''hodometer_picture'' end], null)), date_modified = write_moment()'),
     ('file', 'execution_action', 'execution_action', array['pictures', 'signature', 'hodometer_picture']::text[], '(t.pictures || array[t.signature, t.hodometer_picture]) && array(select jsonb_array_elements_text($2 -> ''files''))', 't.pictures is distinct from (array(select sent.hash from unnest(t.pictures) with ordinality sent (hash, number)
   where not sent.hash = any(array(select jsonb_array_elements_text($2 -> ''files''))) order by sent.number)) or t.signature is distinct from (case when t.signature = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.signature end) or t.hodometer_picture is distinct from (case when t.hodometer_picture = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.hodometer_picture end)', 'pictures = array(select sent.hash from unnest(t.pictures) with ordinality sent (hash, number)
-  where not sent.hash = any(array(select jsonb_array_elements_text($2 -> ''files''))) order by sent.number), signature = case when t.signature = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.signature end, hodometer_picture = case when t.hodometer_picture = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.hodometer_picture end, is_erased = true, date_modified = write_moment()'),
+  where not sent.hash = any(array(select jsonb_array_elements_text($2 -> ''files''))) order by sent.number), signature = case when t.signature = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.signature end, hodometer_picture = case when t.hodometer_picture = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.hodometer_picture end, is_erased = true, given_fields = coalesce(t.given_fields, array_remove(array[case when t.comment <> '''' then ''comment'' end, case when t.pictures <> ''{}'' then ''pictures'' end,
+  case when t.signature <> '''' then ''signature'' end, case when t.hodometer_picture <> '''' then ''hodometer_picture'' end], null)), date_modified = write_moment()'),
     ('card', 'event', 'event', array['value']::text[], 'jsonb_typeof(t.value) = ''string'' and lower(btrim(t.value #>> ''{}'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or t.driver_id = ($2 ->> ''driver'')::bigint and t.category = 7', 't.value is distinct from (null)', 'value = null, date_modified = write_moment()'),
     ('month_of_card', 'device_message', null, array['attributes']::text[], 't.time >= ($2 ->> ''since'')::timestamptz and t.time < ($2 ->> ''until'')::timestamptz and (lower(btrim(t.attributes ->> ''card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''passenger_card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''custom'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))))', 't.attributes is distinct from (t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards'')))))', 'attributes = t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards''))))'),
     ('card', 'quarantined_message', null, array['attributes']::text[], 'lower(btrim(t.attributes ->> ''card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''passenger_card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''custom'')) = any(array(select jsonb_array_elements_text($2 -> ''cards'')))', 't.attributes is distinct from (t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards'')))))', 'attributes = t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards''))))'),
@@ -4484,8 +4537,8 @@ declare
   added integer;
 begin
   if batch is null then
-    -- A full join, for which PostgreSQL hashes or sorts: a plan made for one row must not compare each of ten thousand
-    -- with each.
+    -- A full join, for which PostgreSQL hashes or sorts. A plan made for one row must not compare ten thousand rows
+    -- with each other.
     if tg_op = 'UPDATE' then
       insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, before, after)
       select (after ->> owner)::bigint, verb, noun, id, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
@@ -4521,7 +4574,7 @@ begin
     from (select id, to_jsonb(r) - hidden as held from changed_rows r offset 0) changed;
   end if;
   get diagnostics added = row_count;
-  -- A statement that has found nothing to change is no change.
+  -- A statement that changed nothing is not audited.
   if so_far + added = 0 then
     delete from audit where id = entry;
   else
@@ -4540,6 +4593,7 @@ AS $function$
 declare
   actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}');
 begin
+  if current_setting('tropeiro.forgets', true) = 'yes' then return null; end if;
   insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, before, after)
   values (new.customer_id, 'updated', 'route_point', new.id, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
           actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'),
@@ -4548,6 +4602,30 @@ begin
   return null;
 end $function$;
 alter function record_correction() owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.refuse_anonymized()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  field text;
+  driver_id bigint;
+  date_erased timestamptz;
+begin
+  foreach field in array tg_argv loop
+    driver_id := to_jsonb(new) ->> field;
+    continue when driver_id is null or tg_op = 'UPDATE' and driver_id is not distinct from (to_jsonb(old) ->> field)::bigint;
+    select d.date_anonymized into date_erased from driver d
+    where d.customer_id = new.customer_id and d.id = driver_id for key share;
+    if date_erased is not null then
+      raise check_violation using message = 'driver is anonymized', table = tg_table_name,
+        constraint = tg_table_name || '_' || field || '_anonymized';
+    end if;
+  end loop;
+  return new;
+end $function$;
+alter function refuse_anonymized() owner to tropeiro_system;
+grant execute on function refuse_anonymized() to public;
 
 CREATE OR REPLACE FUNCTION public.refuse_ended_session()
  RETURNS boolean
@@ -4632,7 +4710,7 @@ CREATE OR REPLACE FUNCTION public.request_setting_refold()
 AS $function$
 declare
   oldest timestamptz := now() - interval '3 days';
-  -- What is heard may be so far ahead, and some of it while this is not yet committed.
+  -- Messages may be this far ahead, and some may arrive before this transaction is committed.
   latest timestamptz := clock_timestamp() + interval '10 minutes';
 begin
   if not exists (select from settings where since <= latest) then
@@ -4642,13 +4720,13 @@ begin
     select r.customer_id, h.vehicle_id, date_trunc('hour', greatest(min(r.since), oldest)) as from_time, greatest(max(h.last_time), latest) as until_time
     from settings r
       join vehicle v on v.customer_id = r.customer_id and (r.vehicle_id is null or v.id = r.vehicle_id)
-      -- An hour before too: what is heard while this setting is not yet committed is folded without it.
+      -- An hour earlier too: messages that arrive before this setting is committed are folded without it.
       join device_history h on h.vehicle_id = v.id and h.last_time >= greatest(r.since, oldest) - interval '1 hour'
     where r.fleet_id is null or v.fleet_id = r.fleet_id or exists (
       select from vehicle_past p where p.vehicle_id = v.id and p.fleet_id = r.fleet_id and p.until_time > r.since)
     group by r.customer_id, h.vehicle_id
   ), asked as (
-    -- One that somebody is at does not count: the settings may have been read before this one was there.
+    -- Locked requests do not count: their process may have read the settings before this one was visible.
     select q.vehicle_id from refold_request q join changed c on c.customer_id = q.customer_id and c.vehicle_id = q.vehicle_id
     where q.from_time <= c.from_time and q.until_time > c.until_time for key share of q skip locked
   )
@@ -4683,7 +4761,7 @@ CREATE OR REPLACE FUNCTION public.retention_class(asked text)
 AS $function$
   select known.noun, known.age, known.those from (values
     ('audit', 'audit'::regclass, 'date_time', 'not exists (select from audit_record r where r.audit_id = t.id)'),
-    -- But for what is still to be sent to a webhook.
+    -- Except what is still to be sent to a webhook.
     ('notification', 'outbox', 'date_time',
      'not exists (select from webhook w join webhook_reader r on r.customer_id = w.customer_id and r.webhook_id = w.id
         where w.customer_id = t.customer_id and is_sent_to(w) and ((r.epoch, r.transaction, r.position) < (t.epoch, t.transaction, t.id)
@@ -4693,21 +4771,21 @@ AS $function$
     ('itinerary', 'itinerary', 'date_time_end',
      'not exists (select from itinerary part where part.customer_id = t.customer_id and part.itinerary_id = t.id)'),
     ('route_plan', 'route_plan', 'date_time_end', 'true'),
-    -- With the points that were in no plan.
+    -- Including the points in no plan.
     ('route_plan', 'route', 'date_created',
      'not exists (select from route_plan p where p.customer_id = t.customer_id and p.route_id = t.id)'),
     ('share_link', 'share_link', 'date_expires', 'true'),
     ('route_plan', 'message', 'date_created', 'true'),
     ('position', 'device_message', 'time', 'true'),
-    -- Its time is not to be believed.
+    -- By reception, since the message's own time is not credible.
     ('position', 'quarantined_message', 'received', 'true'),
-    -- With the messages that they were made of: what is folded again would not find these.
+    -- Deleted like the messages they were computed from: a replay would no longer find those.
     ('position', 'device_segment', 'begin_time', 'true'),
     ('position', 'device_history', 'last_date', 'true'),
     ('event', 'event', 'begin_time', 'end_time is not null'),
     ('daily_summary', 'day_row', 'date', 'true'),
     ('daily_summary', 'driver_day_row', 'date', 'true'),
-    ('inactive_driver', 'driver', 'date_modified', 'status = ''I'' and date_anonymized is null')
+    ('inactive_driver', 'driver', 'date_modified', 'status = ''I'' and date_anonymized is null and not holds_only_admins(t.customer_id, t.id)')
   ) known (class, noun, age, those) where class = asked;
 $function$;
 alter function retention_class(text) owner to tropeiro_system;
@@ -4769,6 +4847,14 @@ RETURN (SELECT COALESCE(jsonb_object_agg(CASE WHEN ((shown_change.resource = 'po
 alter function shown_change(text,jsonb) owner to tropeiro_system;
 grant execute on function shown_change(text,jsonb) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.shown_row(held jsonb, noun regclass)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN (held || COALESCE((SELECT jsonb_object_agg(pg_attribute.attname, (json_moment(((shown_row.held ->> (pg_attribute.attname)::text))::timestamp with time zone))::jsonb) AS jsonb_object_agg FROM pg_attribute WHERE ((pg_attribute.attrelid = (shown_row.noun)::oid) AND (pg_attribute.atttypid = ('timestamp with time zone'::regtype)::oid) AND ((shown_row.held ->> (pg_attribute.attname)::text) IS NOT NULL))), '{}'::jsonb));
+alter function shown_row(jsonb,regclass) owner to tropeiro_system;
+grant execute on function shown_row(jsonb,regclass) to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.street_names(municipality integer, one_of_each jsonb, whole text, count integer)
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -4825,7 +4911,7 @@ CREATE OR REPLACE FUNCTION public.take_allowance(asked_subject text, asked_count
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if asked_count < 0 or allowed < 0 then raise exception 'An allowance is not given back'; end if;
+  if asked_count < 0 or allowed < 0 then raise exception 'An allowance cannot be returned'; end if;
   return query
     insert into allowance as a (subject, window_begin, used)
     values (asked_subject, date_bin(make_interval(secs => window_s), now(), '2000-01-01Z'), asked_count)
@@ -4946,7 +5032,7 @@ begin
     order by due.customer_id = any(used_up_companies), due.turn, due.customer_id <= after_company, due.customer_id limit 1 for no key update of v skip locked;
     if not found then return null; end if;
 
-    -- What was asked for until now, which is later than what was looked at above.
+    -- The requests until now, which is later than the query above.
     select r.rest_of_device_id into oldest from refold_request r
     where r.customer_id = held.customer_id and r.vehicle_id = held.id and r.date_due <= now() order by r.id limit 1;
     continue when not found;

@@ -1,13 +1,13 @@
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { createDemo } from '../demo/company.ts';
 import { insertUser } from '../store/access/users.ts';
 import { insertCompany } from '../store/company/companies.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 
 export const otherDocument = '45997418000153';
 
 /**
- * The demo password, hashed by Argon2id with the least memory and one pass. A hash says what it costs to verify, so that
- * logins of tests, of which there are thousands, cost next to nothing, and nothing in the service is another for them.
+ * The demo password, hashed by Argon2id with the least memory and one pass. A hash contains its cost, so the thousands
+ * of logins in tests are cheap without any change to the service.
  */
 const cheapHash = '$argon2id$v=19$m=8,t=1,p=1$knmQhBiPCrlN3w7aGKLbRQ$A0fTWZzZZeSlTw3tTYQloGgXrYYHyKw+7zlfyTx2hsI';
 

@@ -1,11 +1,11 @@
-/** Does something, and counts how often others had their turn of the event loop meanwhile. */
+/** Runs work, and counts the turns of the event loop that others got meanwhile. */
 export async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
-  const takeTurn = () => {
+  const countTurn = () => {
     count++;
-    next = setImmediate(takeTurn);
+    next = setImmediate(countTurn);
   };
-  let next = setImmediate(takeTurn);
+  let next = setImmediate(countTurn);
   try {
     await work();
   } finally {

@@ -2,13 +2,13 @@ import { operation } from '@tropeiro/contract/operation.ts';
 import { streamQuery } from '@tropeiro/contract/streams/stream-query.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
+import type { HandlersOf } from '@tropeiro/platform/handling/call.ts';
 import { Type } from 'typebox';
-import type { HandlersOf } from '../handling/call.ts';
-import { sql } from '../store/engine/statement.ts';
 
 const tag = bilingual('Tests', 'Testes');
 
-/** A contract with a stream that counts, beside a plain question. */
+/** A contract with a stream that counts, and an ordinary question. */
 export const countingContract = {
   followCount: operation({
     id: 'followCount',
@@ -37,11 +37,11 @@ export const countingContract = {
   }),
 };
 
-/** What a stream follows: a number that goes up. */
+/** The source of a stream: an increasing number. */
 export class Count {
-  /** How many numbers were asked for, by all streams together. */
-  given = 0;
-  /** Thrown instead of this number. */
+  /** How many numbers all streams together have requested. */
+  yieldedCount = 0;
+  /** An error is thrown instead of this number. */
   failsAt = Number.POSITIVE_INFINITY;
   private number: number;
   private readonly waiting = new Set<() => void>();
@@ -50,8 +50,8 @@ export class Count {
     this.number = number;
   }
 
-  up(by = 1): void {
-    this.number += by;
+  increase(amount = 1): void {
+    this.number += amount;
     for (const wake of [...this.waiting]) wake();
   }
 
@@ -60,7 +60,7 @@ export class Count {
       while (next > this.number && !signal.aborted) await this.change(signal);
       if (signal.aborted) return;
       if (next === this.failsAt) throw new Error('The count is lost');
-      this.given++;
+      this.yieldedCount++;
       yield next;
     }
   }
@@ -78,7 +78,7 @@ export class Count {
   }
 }
 
-/** Numbers are their own ids; what is no number was never one. */
+/** Numbers are their own ids; any other text is an invalid cursor. */
 export const countingHandlers = (count: Pick<Count, 'after'>): HandlersOf<typeof countingContract> => ({
   followCount:
     async ({ query: { filler = 0 } }) =>

@@ -1,38 +1,38 @@
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
-import { importIdsOf, importKindOf } from '../importing/import-kinds.ts';
+import { importIdsOf, importKindOf } from '../importing/kinds/import-kinds.ts';
 
-/** What there is to guess at: a driver and a user, by the ids under which everybody sees them. */
+/** The targets of guesses: a driver and a user, with ids that every user sees. */
 export type Guessed = { readonly driverId: number; readonly userId: number };
 
-/** How a CPF is tried by each operation that takes one: that of the driver, or the login of the user. */
+/** How a CPF is guessed with each operation that takes one: the driver's, or the login of the user. */
 export const cpfGuesses: Partial<
-  Record<OperationId, (by: Client, cpf: string, guessed: Guessed) => Promise<{ readonly body: unknown }>>
+  Record<OperationId, (client: Client, cpf: string, guessed: Guessed) => Promise<{ readonly body: unknown }>>
 > = {
-  listDrivers: (by, cpf) => by.call('listDrivers', { query: { cpf, is_deliveryman: 2, limit: 1 } }),
-  createDriver: (by, cpf) => by.call('createDriver', { body: { data: { name: 'Ana', cpf } } }),
-  changeDriver: (by, cpf, { driverId: id }) => by.call('changeDriver', { body: { data: { id, cpf } } }),
-  createUser: (by, login) =>
-    by.call('createUser', {
+  listDrivers: (client, cpf) => client.call('listDrivers', { query: { cpf, is_deliveryman: 2, limit: 1 } }),
+  createDriver: (client, cpf) => client.call('createDriver', { body: { data: { name: 'Ana', cpf } } }),
+  changeDriver: (client, cpf, { driverId: id }) => client.call('changeDriver', { body: { data: { id, cpf } } }),
+  createUser: (client, login) =>
+    client.call('createUser', {
       body: { data: { name: 'Ana', login, realm: 'driver', role: 'viewer', password: 'uma senha bem longa' } },
     }),
-  changeUser: (by, login, { userId: id }) =>
-    by.call('changeUser', { body: { data: { id, name: 'Ana', login, realm: 'driver', role: 'viewer' } } }),
-  importDrivers: (by, cpf) => by.call('importDrivers', { file: new Blob([`cpf;nome\n${cpf};Ana`]) }),
-  upsertDrivers: (by, cpf) => by.call('upsertDrivers', { body: { data: [{ cpf, name: 'Ana' }] } }),
-  importVehicles: (by, cpf) =>
-    by.call('importVehicles', { file: new Blob([`placa;título;motorista\nABC1D23;Caminhão;${cpf}`]) }),
-  upsertVehicles: (by, driver) =>
-    by.call('upsertVehicles', { body: { data: [{ plate: 'ABC1D23', title: 'Caminhão', driver }] } }),
-  importItineraries: (by, cpf) =>
-    by.call('importItineraries', {
+  changeUser: (client, login, { userId: id }) =>
+    client.call('changeUser', { body: { data: { id, name: 'Ana', login, realm: 'driver', role: 'viewer' } } }),
+  importDrivers: (client, cpf) => client.call('importDrivers', { file: new Blob([`cpf;nome\n${cpf};Ana`]) }),
+  upsertDrivers: (client, cpf) => client.call('upsertDrivers', { body: { data: [{ cpf, name: 'Ana' }] } }),
+  importVehicles: (client, cpf) =>
+    client.call('importVehicles', { file: new Blob([`placa;título;motorista\nABC1D23;Caminhão;${cpf}`]) }),
+  upsertVehicles: (client, driver) =>
+    client.call('upsertVehicles', { body: { data: [{ plate: 'ABC1D23', title: 'Caminhão', driver }] } }),
+  importItineraries: (client, cpf) =>
+    client.call('importItineraries', {
       file: new Blob([
         `external_id;motorista;início previsto;fim previsto\nV-1;${cpf};2026-12-02 08:00;2026-12-02 09:00`,
       ]),
     }),
-  importRoutePlanFile: (by, document_number) =>
-    by.call('importRoutePlanFile', {
+  importRoutePlanFile: (client, document_number) =>
+    client.call('importRoutePlanFile', {
       file: new Blob(['nome;latitude;longitude\nNF 1;-30,03;-51,22']),
       query: {
         external_code: 'ROTA-1',
@@ -42,8 +42,8 @@ export const cpfGuesses: Partial<
         source: 'H',
       },
     }),
-  importRoutePlan: (by, document_number) =>
-    by.call('importRoutePlan', {
+  importRoutePlan: (client, document_number) =>
+    client.call('importRoutePlan', {
       body: {
         source: 'H',
         geocoding: false,
@@ -56,18 +56,19 @@ export const cpfGuesses: Partial<
         },
       },
     }),
-  upsertItineraries: (by, driver) => by.call('upsertItineraries', { body: { data: [{ external_id: 'V-1', driver }] } }),
+  upsertItineraries: (client, driver) =>
+    client.call('upsertItineraries', { body: { data: [{ external_id: 'V-1', driver }] } }),
 };
 
-/** Fields that hold the CPF of a driver, name a driver by it, or log in with it. */
+/** Fields that hold the CPF of a driver, refer to a driver by it, or are a login. */
 const cpfFields = /"(?:cpf|driver|login|document_numbers?|helper)":\{/;
 
-/** The operations that take a CPF, by what the contract and the columns of files say. */
+/** The operations that take a CPF, according to the contract and the columns of files. */
 export const operationsTakingCpfs: readonly string[] = [
   ...Object.values<Operation>(operations).flatMap(({ id, query, body }) =>
     cpfFields.test(JSON.stringify([query, body])) ? id : [],
   ),
-  ...importIdsOf('file').filter((id) =>
+  ...importIdsOf('import').filter((id) =>
     importKindOf(id).columns.some(
       ({ field, cellKind }) => field === 'cpf' || (cellKind?.kind === 'reference' && cellKind.to === 'driver'),
     ),

@@ -1,11 +1,11 @@
 import { demoDocument } from '../demo/company.ts';
 import type { TestService } from './test-service.ts';
 
-/** Records of the demo company that another part of the service writes, straight into their tables. */
+/** Inserts records of the demo company that another part of the service writes, straight into their tables. */
 export const demoRecords = (service: () => TestService) => ({
   sql: <Row extends object>(question: string): Promise<Row[]> => service().sql<Row>(question),
 
-  /** The id of the new one; values are written as SQL writes them. */
+  /** Returns the id of the new record. Values are written as in SQL. */
   async insert(table: string, columns: Readonly<Record<string, string | number | null>>): Promise<number> {
     const names = Object.keys(columns);
     const values = Object.values(columns).map((value) =>
@@ -22,5 +22,5 @@ export const demoRecords = (service: () => TestService) => ({
   },
 });
 
-/** The columns of a message of a device that tests of where its vehicle was do not look at. */
+/** The columns of a device message that are irrelevant to tests about where its vehicle was. */
 export const positionMessage = { device_id: 1, hash: 0, kind: 1, valid: 'true', attributes: '{}' } as const;

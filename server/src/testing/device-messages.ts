@@ -1,10 +1,10 @@
 import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 
-/** Serials of the devices of `trackedCompanies`: that of the nth vehicle of a company. */
+/** The device serials of `trackedCompanies`: that of the nth vehicle of a company. */
 export const serialOf = (company: number, nth: number): string => `C${company}-${nth}`;
 
-/** Makes so many companies, numbered from 1, in an empty database, each with so many vehicles with a device in it. */
+/** Creates this many companies, numbered from 1, in an empty database, each with this many vehicles with devices. */
 export const trackedCompanies = (ownerUrl: string, companies: number, vehicles: number): Promise<unknown> =>
   ask(
     ownerUrl,
@@ -15,8 +15,8 @@ export const trackedCompanies = (ownerUrl: string, companies: number, vehicles: 
      analyze device, vehicle`,
   );
 
-/** What a device says at this second, which its place tells too; received two seconds later. */
-export const messageAt = (device: string, second: number, said: Partial<ReceivedMessage> = {}): ReceivedMessage => {
+/** A device message at this second, which also determines its position. It is received two seconds later. */
+export const messageAt = (device: string, second: number, fields: Partial<ReceivedMessage> = {}): ReceivedMessage => {
   const timeMs = Date.UTC(2026, 0, 1) + second * 1000;
   return {
     device,
@@ -29,6 +29,6 @@ export const messageAt = (device: string, second: number, said: Partial<Received
     speed_kmh: 61.5,
     course_deg: 90,
     attributes: { ignition: true, odometer_m: second, power_v: 12.6 },
-    ...said,
+    ...fields,
   };
 };

@@ -1,6 +1,6 @@
-import { isCpf } from '@tropeiro/domain/fleet/tax-document.ts';
+import { isCpf } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
 
-/** A valid CPF for each number, no two alike. */
+/** A valid, distinct CPF for each number. */
 export function cpfOf(number: number): string {
   const body = String(100_000_000 + number);
   for (let check = 0; check < 100; check++) {

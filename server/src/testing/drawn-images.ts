@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A drawing of which no two numbers give the same: a few strokes on white, as a signature is. */
+/** A drawing that differs for every number: a few strokes on white, like a signature. */
 export const drawing = (number: number, width = 64, height = 48): Sharp =>
   painted(width, height, 3, (x, y) => {
     const stroke = Math.abs(y - height / 2 - (height / 3) * Math.sin((x * ((number % 7) + 1)) / width + number)) < 1.5;

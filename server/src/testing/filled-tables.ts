@@ -1,8 +1,9 @@
 import { masterDataTables } from '../store/privacy/retention-tables.ts';
 
 /**
- * SQL that fills every table of an empty database with so many rows, dealt out in turn to so many companies. The row
- * with number i has the id i (past the starter set, where triggers give one) and belongs to company i % companies + 1, and points at others with the number i.
+ * SQL that fills every table of an empty database with this many rows, distributed over this many companies in turn.
+ * The row number i has the id i (after the starter set, if triggers insert one), belongs to company i % companies + 1,
+ * and refers to other rows with number i.
  */
 export const filledTables = (companies: number, rows: number): string => `
   insert into customer (name, document) select 'Empresa ' || i, (10000000000 + i)::text from generate_series(1, ${companies}) i;
@@ -127,12 +128,12 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into audit_record (customer_id, audit_id, number, resource_id)
     select company, a.id, i, i from each join audit a on a.customer_id = company and batch_id is not null;`;
 
-/** The audit of that many changes, where no trigger has written it. */
+/** The audit entries of that many changes, for databases filled without triggers. */
 export const filledAudit = (rows: number): string => `
   insert into audit (customer_id, action, resource, resource_id, user_id, request_id, via)
     select company, 'created', 'point_of_interest', i, i, 'request-' || i, 'sql' from each where i <= ${rows};`;
 
-/** Every kind of record that needs nothing but its name, as `create_master_data_table` makes them. */
+/** Every kind of record that needs only a name, as `create_master_data_table` creates them. */
 const filledMasterData = `do $$ declare noun regclass; begin
   for noun in select table_name::regclass from (${masterDataTables}) found (table_name) where not exists (
     select from pg_attribute where attrelid = table_name::regclass and attnum > 0 and attnotnull and not atthasdef

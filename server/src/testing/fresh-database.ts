@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { DatabaseTarget } from '@tropeiro/platform/database/database-target.ts';
+import { detectNestedConnections } from '@tropeiro/platform/database/nested-connections.ts';
 import pg from 'pg';
-import type { DatabaseTarget } from '../store/engine/database-target.ts';
-import { detectNestedConnections } from '../store/engine/nested-connections.ts';
 
 /**
- * What `npm test` leaves in the environment: a running PostgreSQL with databases to copy, one migrated and empty, one with
- * two companies in it.
+ * The environment variable that `npm test` sets: a running PostgreSQL with two databases to copy, one migrated and
+ * empty, one with two companies.
  */
 export const testTargetVariable = 'TROPEIRO_TEST_DATABASE';
 
@@ -14,32 +14,33 @@ export type TestDatabaseTarget = { readonly adminUrl: string; readonly ownerUrl:
 export type FreshDatabase = DatabaseTarget & {
   readonly adminUrl: string;
   /**
-   * Writes thousands of rows for a third of the work: no trigger acts, so that none is audited or checked against other
+   * Writes thousands of rows for a third of the work. Triggers are off, so nothing is audited or checked against other
    * tables.
    */
   fill(statements: string): Promise<void>;
   drop(): Promise<void>;
 };
 
-/** A database of one's own, copied in a moment from the migrated one. */
+/** An own database, copied in a moment from the migrated one. */
 export const freshDatabase = (): Promise<FreshDatabase> => createDatabase(({ ownerUrl }) => databaseOf(ownerUrl));
 
-/** The same with the demo company and another one in it. */
+/** An own database with the demo company and another one. */
 export const databaseOfBoth = (): Promise<FreshDatabase> =>
   createDatabase(({ ownerUrl }) => bothOf(databaseOf(ownerUrl)));
 
-/** What the database with both companies is called, beside the empty one of this name. */
+/** The name of the database with both companies, given that of the empty one. */
 export const bothOf = (name: string): string => `${name}_both`;
 
-/** One with nothing in it. */
+/** A database with nothing in it. */
 export const emptyDatabase = (): Promise<FreshDatabase> => createDatabase(() => 'template1');
 
-/** Its files are copied as they are: to write every block of them to the log costs eight times that. */
+/** Copies the template's files as they are: writing every block to the log costs eight times as much. */
 async function createDatabase(templateIn: (target: TestDatabaseTarget) => string): Promise<FreshDatabase> {
   detectNestedConnections();
-  const given = process.env[testTargetVariable];
-  if (!given) throw new Error('Run this with npm test -- <file>: it starts the PostgreSQL that tests share.');
-  const target = JSON.parse(given) as TestDatabaseTarget;
+  const environmentTarget = process.env[testTargetVariable];
+  if (!environmentTarget)
+    throw new Error('Run this with npm test -- <file>: it starts the PostgreSQL that tests share.');
+  const target = JSON.parse(environmentTarget) as TestDatabaseTarget;
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdmin(
     target.adminUrl,

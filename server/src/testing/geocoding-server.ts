@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a server of the tests responds: JSON, or as it says. */
+/** What the test's geocoding server responds: JSON, or a full response. */
 export type GeocodingReply =
   | { readonly json: unknown; readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
   | { readonly text: string }
@@ -10,14 +10,14 @@ export type GeocodingReply =
 
 export type GeocodingTestServer = {
   readonly url: string;
-  /** What it was asked, in order. */
+  /** The requests that it received, in order. */
   readonly asked: URL[];
-  /** How many of them wait for its response. */
+  /** How many requests wait for a response. */
   readonly openCount: number;
   stop(): Promise<void>;
 };
 
-/** A server that answers geocoding questions as it is told, and remembers them. */
+/** A geocoding server that responds as the test says, and records its requests. */
 export async function startGeocodingServer(reply: (asked: URL) => GeocodingReply): Promise<GeocodingTestServer> {
   const asked: URL[] = [];
   let openCount = 0;

@@ -1,8 +1,8 @@
-import { workbookWith, zipOf } from '../sheets/reading/testing.ts';
+import { workbookWith, zipOf } from '@tropeiro/platform/sheets/reading/testing.ts';
 
-/** A file that is made to hurt its reader, and the fault it is refused with; none where it is harmless in the end. */
+/** A file made to harm its reader, and the fault it is refused with; none if it turns out harmless. */
 export type HostileFile = {
-  readonly says: string;
+  readonly title: string;
   readonly make: () => Uint8Array;
   readonly fault?: string;
 };
@@ -15,18 +15,18 @@ const times = (count: number, text: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => text(i)).join('');
 
 /**
- * Those that brought an earlier version down come first, about as large as they were, or this share of that. They are more
- * than the same share of what may be read.
+ * Those that crashed an earlier version come first, about as large as they were, or this fraction of that. They are
+ * larger than the same fraction of the limit for files.
  */
 export const hostileFiles = (share = 1): readonly HostileFile[] => [
-  { says: 'nested elements', make: () => workbookWith('<a>'.repeat(20 * million * share)), fault: 'file_nested' },
+  { title: 'nested elements', make: () => workbookWith('<a>'.repeat(20 * million * share)), fault: 'file_nested' },
   {
-    says: 'empty shared texts',
+    title: 'empty shared texts',
     make: () => withPart('xl/sharedStrings.xml', `<sst>${'<si/>'.repeat(8 * million * share)}</sst>`),
     fault: 'file_shared_texts',
   },
   {
-    says: 'a number format of brackets never closed',
+    title: 'a number format of brackets never closed',
     make: () =>
       withPart(
         'xl/styles.xml',
@@ -34,38 +34,38 @@ export const hostileFiles = (share = 1): readonly HostileFile[] => [
       ),
   },
   {
-    says: 'headings of parentheses never closed',
+    title: 'headings of parentheses never closed',
     make: () => workbookWith(`<row r="1">${times(90, parentheses)}</row>`),
   },
-  { says: 'a row of commas', make: () => Buffer.alloc(19 * million * share, ','), fault: 'file_columns' },
-  { says: 'byte order marks', make: () => Buffer.from('\ufeff'.repeat(300_000 * share)), fault: 'file_cell' },
+  { title: 'a row of commas', make: () => Buffer.alloc(19 * million * share, ','), fault: 'file_columns' },
+  { title: 'byte order marks', make: () => Buffer.from('\ufeff'.repeat(300_000 * share)), fault: 'file_cell' },
   {
-    says: 'attributes of one element',
+    title: 'attributes of one element',
     make: () => workbookWith(`<row ${times(100_000 * share, (i) => `a${i}="" `)}/>`),
     fault: 'file_attributes',
   },
   {
-    says: 'a name without end',
+    title: 'a name without end',
     make: () => workbookWith(`<${'a'.repeat(5 * million * share)}/>`),
     fault: 'file_markup',
   },
   {
-    says: 'a comment without end',
+    title: 'a comment without end',
     make: () => workbookWith(`<!--${'< '.repeat(5 * million * share)}-->`),
     fault: 'file_markup',
   },
   {
-    says: 'a text without end',
+    title: 'a text without end',
     make: () => workbookWith(oneCell('x'.repeat(5 * million * share))),
     fault: 'file_markup',
   },
   {
-    says: 'an entity without end',
+    title: 'an entity without end',
     make: () => workbookWith(oneCell(`&${'x'.repeat(5 * million * share)}`)),
     fault: 'file_markup',
   },
   {
-    says: 'one long text in every cell',
+    title: 'one long text in every cell',
     make: () =>
       workbookWith(
         times(200 * share, (i) => `<row r="${i + 1}">${'<c t="s"><v>0</v></c>'.repeat(90)}</row>`),
@@ -74,24 +74,24 @@ export const hostileFiles = (share = 1): readonly HostileFile[] => [
     fault: 'file_characters',
   },
   {
-    says: 'shared texts of many bytes',
+    title: 'shared texts of many bytes',
     make: () =>
       withPart('xl/sharedStrings.xml', `<sst>${`<si><t>${'é'.repeat(9000)}</t></si>`.repeat(4000 * share)}</sst>`),
     fault: 'file_shared_bytes',
   },
   {
-    says: 'cell styles',
+    title: 'cell styles',
     make: () => withPart('xl/styles.xml', styled('', '<xf numFmtId="14"/>'.repeat(100_000 * share))),
     fault: 'file_styles',
   },
   {
-    says: 'number formats',
+    title: 'number formats',
     make: () =>
       withPart('xl/styles.xml', styled(times(200_000 * share, (i) => `<numFmt numFmtId="${i}" formatCode="["/>`))),
     fault: 'file_styles',
   },
   {
-    says: 'relations',
+    title: 'relations',
     make: () =>
       withPart(
         '_rels/.rels',
@@ -100,27 +100,27 @@ export const hostileFiles = (share = 1): readonly HostileFile[] => [
     fault: 'file_parts',
   },
   {
-    says: 'parts of a workbook',
+    title: 'parts of a workbook',
     make: () => zipOf(Object.fromEntries(Array.from({ length: 6000 * share }, (_, i) => [`xl/${i}`, '']))),
     fault: 'file_parts',
   },
   {
-    says: 'a part that unpacks to very much',
+    title: 'a part that unpacks to very much',
     make: () => withPart('xl/workbook.xml', `<workbook>${`<a/>${' '.repeat(1000)}`.repeat(25_000 * share)}</workbook>`),
     fault: 'file_unpacked',
   },
   {
-    says: 'a quotation mark never closed',
+    title: 'a quotation mark never closed',
     make: () => Buffer.from(`a,b\n"${'1,2\n'.repeat(4 * million * share)}`),
     fault: 'file_quote',
   },
-  { says: 'quotation marks', make: () => Buffer.alloc(19 * million * share, '"'), fault: 'file_cell' },
-  { says: 'line ends', make: () => Buffer.alloc(19 * million * share, '\n'), fault: 'file_empty' },
-  { says: 'blanks', make: () => Buffer.alloc(19 * million * share, ' '), fault: 'file_cell' },
-  { says: 'a text of Windows-1252', make: () => Buffer.alloc(19 * million * share, 0x80), fault: 'file_cell' },
-  { says: 'short rows', make: () => Buffer.alloc(19 * million * share, 'a\n'), fault: 'file_rows' },
+  { title: 'quotation marks', make: () => Buffer.alloc(19 * million * share, '"'), fault: 'file_cell' },
+  { title: 'line ends', make: () => Buffer.alloc(19 * million * share, '\n'), fault: 'file_empty' },
+  { title: 'blanks', make: () => Buffer.alloc(19 * million * share, ' '), fault: 'file_cell' },
+  { title: 'a text of Windows-1252', make: () => Buffer.alloc(19 * million * share, 0x80), fault: 'file_cell' },
+  { title: 'short rows', make: () => Buffer.alloc(19 * million * share, 'a\n'), fault: 'file_rows' },
   {
-    says: 'a row too long',
+    title: 'a row too long',
     make: () => Buffer.from(`a,b\n${`${'x'.repeat(9000)},`.repeat(150)}\n`),
     fault: 'file_row',
   },

@@ -1,7 +1,7 @@
 import { type AnswerTo, type Client, createClient } from '@tropeiro/contract/client.ts';
 import { demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
 
-/** Somebody who is logged in: what their calls carry, and who they are. */
+/** A logged-in user, with a client that sends their token. */
 export type LoggedIn = {
   readonly client: Client;
   readonly access: string;
@@ -10,10 +10,10 @@ export type LoggedIn = {
   readonly sessionId: number;
 };
 
-/** What a login is told beside its name; of the demo company unless something else is said. */
+/** The fields of a login besides the username; by default those of the demo company. */
 export type Credentials = { readonly document?: string; readonly realm?: string; readonly password?: string };
 
-/** Logs in to the service at this address. Users of the demo company are known by their login alone. */
+/** Logs in to the service at this address, by default as a user of the demo company. */
 export async function logIn(
   url: string,
   username: string,

@@ -2,8 +2,8 @@ import { demoDocument } from '../demo/company.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
 /**
- * So many points of interest of the demo company, in ten categories and each nearly a kilobyte long, so that their list
- * outgrows what lies between a database and a client. 12,000 fill all buffers of a system.
+ * Inserts this many points of interest in the demo company, in ten categories, each nearly a kilobyte long. Their list
+ * then exceeds the buffers between a database and a client; 12,000 fill all buffers of a system.
  * @param title SQL, of the number n
  */
 export const createManyPoints = (target: FreshDatabase, count: number, title = "'Ponto ' || n"): Promise<void> =>

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * An object store that speaks as much of S3 as we use and checks every signature, written from Amazon's description
- * (Signature Calculations for the Authorization Header) and sharing nothing with the client it judges.
+ * An object store with the S3 operations that the service uses. It checks every signature by code written from Amazon's
+ * description (Signature Calculations for the Authorization Header), which shares nothing with the client under test.
  */
 export type ObjectStore = {
   readonly url: string;
@@ -12,7 +12,7 @@ export type ObjectStore = {
   readonly bucket: string;
   readonly region: string;
   readonly objects: Map<string, { bytes: Buffer; modified: Date }>;
-  /** What is answered instead, while it is set. */
+  /** The response to every request while it is set. */
   failWith: number | undefined;
   stop(): Promise<void>;
 };
@@ -147,6 +147,6 @@ export function signatureOf(
 }
 
 const encoded = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text);

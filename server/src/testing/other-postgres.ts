@@ -16,15 +16,15 @@ const run = promisify(execFile);
 /** More folders with PostgreSQL's programs, separated by colons, for tests on several versions. */
 const foldersVariable = 'TROPEIRO_TEST_POSTGRES';
 
-/** A PostgreSQL of some version, made for one test. */
+/** A PostgreSQL of a given version, made for one test. */
 export type OtherPostgres = {
   readonly port: number;
-  /** As its superuser. */
+  /** The address for the superuser. */
   readonly adminUrl: string;
   stop(): Promise<void>;
 };
 
-/** Folders of programs by major version: the embedded one, those Debian has, and those the environment names. */
+/** Folders of programs by major version: the embedded one, those of Debian, and those named in the environment. */
 export async function listPrograms(): Promise<ReadonlyMap<string, string>> {
   const debian = '/usr/lib/postgresql';
   const installed = existsSync(debian) ? readdirSync(debian).map((major) => join(debian, major, 'bin')) : [];
@@ -45,27 +45,27 @@ export async function listPrograms(): Promise<ReadonlyMap<string, string>> {
 
 export async function startOther(
   programs: string,
-  given: Readonly<Record<string, string>> = {},
+  configuration: Readonly<Record<string, string>> = {},
 ): Promise<OtherPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'tropeiro-other-'));
-  // PostgreSQL does not run as root; nobody has this number on every Linux.
-  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+  // PostgreSQL does not run as root. On every Linux, this is the user id of `nobody`.
+  const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, 'secret');
-  if (nobody) for (const path of [folder, passwordFile]) await chown(path, nobody.uid, nobody.gid);
+  if (unprivileged) for (const path of [folder, passwordFile]) await chown(path, unprivileged.uid, unprivileged.gid);
   const cluster = join(folder, 'cluster');
   const environment = { PATH: process.env.PATH, LC_ALL: 'C' };
   await run(
     join(programs, 'initdb'),
     ['-D', cluster, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '-E', 'UTF8', '--no-sync'],
-    { ...nobody, env: environment, cwd: '/' },
+    { ...unprivileged, env: environment, cwd: '/' },
   );
   const port = await freePort();
   const own = { fsync: 'off', listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) };
-  const settings = { ...own, ...given };
+  const settings = { ...own, ...configuration };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(programs, 'postgres'), ['-D', cluster, ...flags], {
-    ...nobody,
+    ...unprivileged,
     env: environment,
     cwd: '/',
     stdio: 'ignore',

@@ -3,14 +3,17 @@ import type { TestService } from './test-service.ts';
 
 type Columns = Readonly<Record<string, string | number | null>>;
 
-/** Route plans of the demo company and what belongs to them, straight into their tables: the id of each. */
+/**
+ * Inserts route plans of the demo company and what belongs to them, straight into their tables, and returns the id of
+ * each.
+ */
 export function planRecords(service: () => TestService) {
   const { insert } = demoRecords(service);
   const insertRoute = (external_code = 'Rota'): Promise<number> => insert('route', { external_code });
   return {
     insertRoute,
 
-    /** A plan of a morning, in a route of its own unless that is said. */
+    /** A plan of a morning, by default in a route of its own. */
     async insertPlan(columns: Columns = {}): Promise<number> {
       return insert('route_plan', {
         route_id: Number(columns.route_id ?? (await insertRoute())),
@@ -26,7 +29,7 @@ export function planRecords(service: () => TestService) {
       });
     },
 
-    /** A delivery of a route: of a plan by its `route_plan_id`, or of none by its `unassigned_code`. */
+    /** A delivery of a route: in the plan `route_plan_id`, or in no plan with an `unassigned_code`. */
     insertPoint: (routeId: number, columns: Columns = {}): Promise<number> =>
       insert('route_point', {
         route_id: routeId,

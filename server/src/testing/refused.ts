@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { ProblemError } from '@tropeiro/contract/client.ts';
 
-/** How a call was refused, in a line: `422 /data/serial bad_format`, or the code itself where no field is at fault. */
+/** The refusal of a call in one line: `422 /data/serial bad_format`, or the problem's code if no field is at fault. */
 export async function refused(call: Promise<unknown>): Promise<string> {
   const problem = await call.then(() => undefined, problemIn);
-  return problem === undefined ? 'not refused' : refusalSaid(problem);
+  return problem === undefined ? 'not refused' : refusalText(problem);
 }
 
 /** The whole problem that a call is refused with. */
 export const problemOf = (call: Promise<unknown>): Promise<ProblemError['problem']> =>
   call.then(() => assert.fail('it was not refused'), problemIn);
 
-export function refusalSaid({ status, code, errors }: ProblemError['problem']): string {
+export function refusalText({ status, code, errors }: ProblemError['problem']): string {
   const faults = errors.map((fault) => `${fault.pointer ?? fault.parameter} ${fault.code}`);
   return [status, ...(faults.length === 0 ? [code] : faults)].join(' ');
 }

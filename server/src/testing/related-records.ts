@@ -1,6 +1,6 @@
 import type { TestService } from './test-service.ts';
 
-/** What a vehicle can point at, by the field that does, and what comes with that. */
+/** The records that a vehicle can refer to, by field, with the records they need. */
 export type RelatedRecords = {
   readonly driver_id: number;
   readonly device_id: number;
@@ -15,7 +15,7 @@ export type RelatedRecords = {
   readonly virtual_area_id: number;
 };
 
-/** One record of each kind in the company with this tax document, under names that tell them apart. */
+/** Creates one record of each kind in the company with this tax document, under distinct names. */
 export async function createRelatedRecords(
   sql: TestService['sql'],
   document: string,

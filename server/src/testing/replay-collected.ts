@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
+import type { Database } from '@tropeiro/platform/database/database.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
-import type { Database } from '../store/engine/database.ts';
-import { CompanyFactsCache } from '../tracking/company-facts.ts';
-import { foldChangedVehicles } from '../tracking/fold-changed-vehicles.ts';
-import { replayShares } from '../tracking/fold-devices.ts';
+import { CompanyFactsCache } from '../tracking/fold/company-facts.ts';
+import { replayShares } from '../tracking/fold/fold-devices.ts';
+import { replayDueVehicles } from '../tracking/replay/replay-due-vehicles.ts';
 
-/** Lets the wait between two replays pass for every device. */
+/** Ends the wait between two replays for every device. */
 export const passReplayWait = (ownerUrl: string): Promise<unknown> =>
   ask(ownerUrl, 'update refold_request set date_due = now(); update device_history set replayed_at = null');
 
-/** Lets that wait pass and replays what was collected, as the worker does; returns how many replays it took. */
+/** Ends that wait and replays what was collected, as the worker does. Returns the number of replays. */
 export async function replayCollected(ownerUrl: string, database: Database): Promise<number> {
   await passReplayWait(ownerUrl);
   const time = { maxS: Number.POSITIVE_INFINITY, signal: new AbortController().signal };
-  return (await foldChangedVehicles(database, new CompanyFactsCache(), assert.fail, time, replayShares()))
-    .vehicle_count;
+  return (await replayDueVehicles(database, new CompanyFactsCache(), assert.fail, time, replayShares())).vehicle_count;
 }

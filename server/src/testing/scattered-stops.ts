@@ -4,7 +4,7 @@ import { sampleJob, sampleVehicle } from '@tropeiro/optimizer/testing/sample.ts'
 
 const shiftS = 8 * 3600;
 
-/** A day of so many stops scattered around a depot, ten a vehicle, and one vehicle more. */
+/** A day with this many stops scattered around a depot, ten per vehicle, and one extra vehicle. */
 export function scatteredStops(count: number): SharedProblem {
   const points = Array.from({ length: count + 1 }, (_, i) => ({
     x: 5000 * Math.sin(17 * i) * Math.sin(i),

@@ -1,12 +1,12 @@
 import type { Contract } from '@tropeiro/contract/operation.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
+import type { HandlersOf } from '@tropeiro/platform/handling/call.ts';
+import { createApp } from '@tropeiro/platform/http/app.ts';
+import type { HttpDependencies } from '@tropeiro/platform/http/dependencies.ts';
+import { listen } from '@tropeiro/platform/http/listen.ts';
 import { appSettings, assembleHttp } from '../assemble-http.ts';
-import type { HandlersOf } from '../handling/call.ts';
-import { createApp } from '../http/app.ts';
-import type { HttpDependencies } from '../http/dependencies.ts';
-import { listen } from '../http/listen.ts';
 import { openLog } from '../log.ts';
 import { readSettings } from '../settings.ts';
-import { Database } from '../store/engine/database.ts';
 
 export type ServedContract = {
   readonly url: string;
@@ -16,7 +16,7 @@ export type ServedContract = {
   stop(): Promise<void>;
 };
 
-/** A contract of a test's own, served by the web server of the product from a database of it. */
+/** A test's own contract, served by the real web server from a database of the test. */
 export async function serveContract<C extends Contract>(
   contract: C,
   handlers: HandlersOf<C>,

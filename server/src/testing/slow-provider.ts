@@ -2,17 +2,17 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { until } from '@tropeiro/tools/until.ts';
 
-/** Somebody far away whom a preparation asks for coordinates, and who answers when the test says so. */
+/** A remote service that a preparation asks for coordinates. It responds when the test says so. */
 export type SlowProvider = {
   readonly url: string;
-  /** How often it was asked, and by how many who then hung up. */
+  /** The number of requests, and of those whose caller disconnected. */
   readonly asked: number;
   readonly abandoned: number;
   untilAsked(times: number): Promise<void>;
   untilAbandoned(times: number): Promise<void>;
-  /** Answers all who wait. */
+  /** Responds to all waiting requests. */
   answer(status?: number): void;
-  /** Answers whoever was the so manieth to ask. */
+  /** Responds to the request with this number. */
   answerOne(which: number, status?: number): void;
   stop(): Promise<void>;
 };

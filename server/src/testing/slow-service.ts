@@ -2,12 +2,12 @@ import { operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import type { HandlersOf } from '@tropeiro/platform/handling/call.ts';
+import type { PreparedCalls } from '@tropeiro/platform/http/prepared-calls.ts';
 import { Type } from 'typebox';
-import type { HandlersOf } from '../handling/call.ts';
-import type { PreparedCalls } from '../http/prepared-calls.ts';
 import { pointOfInterestHandlers } from '../places/points-of-interest.ts';
-import { sql } from '../store/engine/statement.ts';
-import type { Transaction } from '../store/engine/transaction.ts';
 import { serveContract } from './served-contract.ts';
 
 const placeSlowly = operation({
@@ -25,7 +25,7 @@ const placeSlowly = operation({
   refusals: ['not_found'],
 });
 
-/** A contract with a change that is prepared by asking somebody far away, beside a plain question. */
+/** A contract with a change whose preparation asks a remote service, and an ordinary question. */
 const contract = { placeSlowly, listPointsOfInterest: operations.listPointsOfInterest };
 
 export type SlowService = {
@@ -34,10 +34,10 @@ export type SlowService = {
   stop(): Promise<void>;
 };
 
-/** Done in each commit before anything is written, as often as that is tried. */
+/** Called at each attempt to commit, before anything is written. */
 export type BeforeWriting = (title: string, transaction: Transaction) => Promise<void>;
 
-/** Serves that contract by the web server, the sharing and the database of the product. */
+/** Serves that contract with the real web server, resource sharing and database code. */
 export async function startSlowService(
   { appUrl, providerUrl }: { readonly appUrl: string; readonly providerUrl: string },
   settings: Readonly<Record<string, string>> = {},

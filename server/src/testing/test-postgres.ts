@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { migrate } from '@tropeiro/platform/database/migrate/migrate.ts';
+import { asOwner } from '@tropeiro/platform/database/roles/as-owner.ts';
 import { urlOf } from '@tropeiro/postgres/connection.ts';
 import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { APP_ROLE, DATABASE, OWNER_ROLE } from '@tropeiro/postgres/roles.ts';
 import { findSecrets } from '@tropeiro/postgres/secrets.ts';
 import { ask, FAST } from '@tropeiro/postgres/testing.ts';
-import { asOwner } from '../store/engine/as-owner.ts';
-import { migrate } from '../store/engine/migrate.ts';
-import { makeMonthsAhead } from '../store/tracking/message-months.ts';
+import { schemaFiles } from '../store/schema/schema-files.ts';
+import { makeMonthsAhead } from '../store/tracking/messages/message-months.ts';
 import { createBoth } from './companies.ts';
 import { bothOf, type TestDatabaseTarget, testTargetVariable, withDatabase } from './fresh-database.ts';
 import { startOther } from './other-postgres.ts';
 
 /**
- * It does not wait for the disk: what a test kills is a process, not the machine. Nor does it tidy up databases that live
- * for seconds: a test whose plans depend on statistics has them made.
+ * Settings for tests. It does not wait for the disk, since tests kill processes, not the machine. It does not vacuum
+ * databases that live for seconds; a test whose query plans depend on statistics analyses its tables itself.
  */
 const settings = {
   fsync: 'off',
@@ -21,36 +22,36 @@ const settings = {
   synchronous_commit: 'off',
   autovacuum: 'off',
   max_connections: '300',
-  // A table that is emptied is looked for in all of them.
+  // Truncating a table searches all shared buffers for its pages, so there are few.
   shared_buffers: '128MB',
 };
 
 /** One real PostgreSQL for a whole run of tests: the embedded one. */
 export async function startTestPostgres(
   folder: string,
-  say: (sentence: string) => void,
+  log: (sentence: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const embedded = await superviseEmbedded(folder, {
-    notify: say,
-    // From 18 on: files are copied by the kernel, or share their blocks where the file system can.
+    notify: log,
+    // From version 18 on, the kernel copies files, or shares their blocks if the file system supports it.
     settings: { ...settings, ...FAST.settings, file_copy_method: 'clone' },
   });
-  await migrate(embedded.ownerUrl);
+  await migrate(embedded.ownerUrl, schemaFiles);
   const secrets = await findSecrets(folder);
   const port = Number(new URL(embedded.ownerUrl).port);
   const adminUrl = urlOf('postgres', secrets?.superuser ?? '', port, 'postgres');
-  // As with a database of somebody else's, the owner can make the application's login.
+  // The owner can create the application's login, as with an external database.
   await ask(
     adminUrl,
     `alter role ${OWNER_ROLE} createrole;
      grant ${APP_ROLE} to ${OWNER_ROLE} with admin option, inherit false, set false`,
   );
-  // The application by TCP too, since some tests put a proxy between.
+  // The application also connects by TCP, since some tests put a proxy in between.
   await offer({ adminUrl, ownerUrl: embedded.ownerUrl, appUrl: urlOf(APP_ROLE, secrets?.app ?? '', port, DATABASE) });
   return embedded;
 }
 
-/** The same with the programs of another version, its roles called as in the embedded one. */
+/** The same with the programs of another version. Its roles are named as in the embedded one. */
 export async function startOtherTestPostgres(programs: string): Promise<{ stop(): Promise<void> }> {
   const other = await startOther(programs, settings);
   const password = randomBytes(16).toString('hex');
@@ -61,12 +62,15 @@ export async function startOtherTestPostgres(programs: string): Promise<{ stop()
   ])
     await ask(other.adminUrl, statement);
   const ownerUrl = urlOf(OWNER_ROLE, password, other.port, DATABASE);
-  await migrate(ownerUrl);
+  await migrate(ownerUrl, schemaFiles);
   await offer({ adminUrl: other.adminUrl, ownerUrl, appUrl: urlOf(APP_ROLE, password, other.port, DATABASE) });
   return other;
 }
 
-/** To the tests, which run in processes of their own; with the companies that most of them need made once. */
+/**
+ * Provides the database to the tests, which run in their own processes, after creating the companies that most of them
+ * need.
+ */
 async function offer(target: TestDatabaseTarget): Promise<void> {
   const both = bothOf(DATABASE);
   await ask(target.adminUrl, `create database ${both} template ${DATABASE} owner ${OWNER_ROLE}`);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@tropeiro/contract/client.ts';
-import { questionsTo } from '@tropeiro/postgres/testing.ts';
+import { connectionTo } from '@tropeiro/postgres/testing.ts';
 import { type ServiceRole, serve } from '../serve.ts';
 import { readSettings } from '../settings.ts';
 import { otherDocument } from './companies.ts';
@@ -12,25 +12,25 @@ import { type Credentials, type LoggedIn, logIn } from './log-in.ts';
 export type TestService = {
   readonly url: string;
   readonly target: FreshDatabase;
-  /** Its DATA_DIR. */
+  /** The DATA_DIR of the service. */
   readonly folder: string;
-  /** What is in its tables, whoever's it is. */
+  /** Queries the tables of all companies. */
   sql<Row extends object>(question: string): Promise<Row[]>;
-  /** Nobody in particular. */
+  /** A client without a token. */
   readonly client: Client;
-  /** A user of the demo company, logged in, or whoever else is said. */
+  /** Logs in, by default as a user of the demo company. */
   logIn(login: string, credentials?: Credentials): Promise<LoggedIn>;
-  /** The calls of such a user. */
+  /** A client that calls as this user. */
   as(login: string): Promise<Client>;
-  /** The administrator of another company. */
+  /** A client of the administrator of another company. */
   asOther(): Promise<Client>;
   stop(): Promise<void>;
 };
 
-/** The clock of plans, so that those of the tests are never over: all are of December 2026 or later. */
+/** The clock of plans. The tests' plans are in December 2026 or later, so none is ever in the past. */
 const now = (): Date => new Date('2026-11-01T12:00:00Z');
 
-/** The real service on a database of its own, with the demo company and another one in it. */
+/** The real service on its own database, with the demo company and another one. */
 export async function startTestService(
   settings: Readonly<Record<string, string>> = {},
   roles: readonly ServiceRole[] = ['api'],
@@ -52,7 +52,7 @@ export async function startTestService(
   const service = await serve(config, target, new Set(roles), { now });
   const url = service.url ?? '';
   const client = createClient({ baseUrl: url });
-  const questions = questionsTo(target.ownerUrl);
+  const questions = connectionTo(target.ownerUrl);
   return {
     url,
     target,

@@ -1,11 +1,11 @@
 import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import type { Message } from '@tropeiro/telematics/message.ts';
-import { sql } from '../store/engine/statement.ts';
-import { distanceByNow, valueByNow } from '../store/tracking/running-event.ts';
+import { distanceByNow, valueByNow } from '../store/tracking/events/running-event.ts';
 
-/** A message of the engine as the device with this serial said it, received at once. */
-export const saidBy = (device: string, message: Message): ReceivedMessage => {
+/** A message of the engine as sent by the device with this serial, received at once. */
+export const receivedFrom = (device: string, message: Message): ReceivedMessage => {
   const time = new Date(message.timeMs).toISOString();
   return {
     device,
@@ -21,8 +21,8 @@ export const saidBy = (device: string, message: Message): ReceivedMessage => {
   };
 };
 
-/** Gives the vehicles of `trackedCompanies` limits, places to come by and somebody to drive them. */
-export const giveLimits = (ownerUrl: string): Promise<unknown> =>
+/** Gives the vehicles of `trackedCompanies` limits, places to visit and drivers. */
+export const insertLimits = (ownerUrl: string): Promise<unknown> =>
   ask(
     ownerUrl,
     `insert into driver (customer_id, name, identifier) select c.id, 'Motorista ' || card, card from customer c, unnest(array['A1', 'B2']) card;
@@ -38,8 +38,8 @@ export const giveLimits = (ownerUrl: string): Promise<unknown> =>
 
 const valueText = sql`${valueByNow}`.statement().text;
 
-/** What is kept of a vehicle but for ids and revisions: its events and its days, as one text each, in an order of their own. */
-export async function trackedOf(ownerUrl: string, plate: string): Promise<{ events: string[]; days: string[] }> {
+/** The stored events and days of a vehicle without ids and revisions, as one text each, sorted. */
+export async function readTracked(ownerUrl: string, plate: string): Promise<{ events: string[]; days: string[] }> {
   const ofVehicle = `customer_id = (select customer_id from vehicle where plate = '${plate}') and vehicle_id = (select id from vehicle where plate = '${plate}')`;
   const events = await ask<{ text: string }>(
     ownerUrl,
@@ -57,8 +57,8 @@ export async function trackedOf(ownerUrl: string, plate: string): Promise<{ even
   return { events: events.map(({ text }) => text), days: days.map(({ text }) => text) };
 }
 
-/** Takes away all that was said and all that it came to. */
-export const forgetTracked = (ownerUrl: string): Promise<unknown> =>
+/** Deletes all messages and everything computed from them. */
+export const deleteTracked = (ownerUrl: string): Promise<unknown> =>
   ask(
     ownerUrl,
     [

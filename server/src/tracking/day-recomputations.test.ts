@@ -6,7 +6,7 @@ import { demoRecords } from '../testing/demo-records.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
-describe('A recomputation that is asked for', () => {
+describe('A requested recomputation', () => {
   let service: TestService;
   let manager: Client;
   let vehicleId: number;
@@ -23,15 +23,18 @@ describe('A recomputation that is asked for', () => {
   });
   after(() => service.stop());
 
-  it('is taken on, and tells by its call how far it is', async () => {
+  it('is accepted, and reports its progress', async () => {
     const { status, body } = await ask({ vehicles_id: [vehicleId, vehicleId] });
     assert.deepEqual([status, body.data.vehicle_count, body.data.left_day_count], [202, 1, 0]);
     const request_id = String(body.data.request_id);
-    const { body: told } = await manager.call('getProgress', { params: { request_id } });
-    assert.deepEqual([told.data.operation, told.data.state, told.data.status], ['recomputeDays', 'waiting', 202]);
+    const { body: progress } = await manager.call('getProgress', { params: { request_id } });
+    assert.deepEqual(
+      [progress.data.operation, progress.data.state, progress.data.status],
+      ['recomputeDays', 'waiting', 202],
+    );
   });
 
-  /** A day so many days from now, in the company's zone. */
+  /** A day this many days from now, in the company's zone. */
   const dayFromNow = async (days: number) =>
     (
       await sql<{ date: string }>(
@@ -39,7 +42,7 @@ describe('A recomputation that is asked for', () => {
       )
     )[0]?.date ?? '';
 
-  it('may reach to today in the company’s zone, and no farther', async () => {
+  it('can extend to today in the company’s zone, and no further', async () => {
     for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       await sql(
         `update customer set timezone = '${timezone}' where id = (select customer_id from vehicle where id = ${vehicleId})`,
@@ -56,31 +59,33 @@ describe('A recomputation that is asked for', () => {
     }
   });
 
-  it('is cancelled, once, and told so', async () => {
+  it('is cancelled once, and reported as cancelled', async () => {
     const { body } = await ask({ vehicles_id: [vehicleId] });
     const { id } = body.data;
     const cancel = () => manager.call('cancelRecomputation', { params: { id } });
     assert.equal((await cancel()).status, 204);
-    const { body: told } = await manager.call('getProgress', { params: { request_id: String(body.data.request_id) } });
-    assert.equal(told.data.state, 'cancelled');
-    const [kept] = await sql(
+    const { body: progress } = await manager.call('getProgress', {
+      params: { request_id: String(body.data.request_id) },
+    });
+    assert.equal(progress.data.state, 'cancelled');
+    const [stored] = await sql(
       `select cancelled_vehicle_count, failed_vehicle_count, date_ended is null as goes_on from day_recomputation where id = ${id}`,
     );
-    assert.deepEqual(kept, { cancelled_vehicle_count: 1, failed_vehicle_count: 0, goes_on: false });
+    assert.deepEqual(stored, { cancelled_vehicle_count: 1, failed_vehicle_count: 0, goes_on: false });
     assert.deepEqual(await sql(`select from recomputed_vehicle where day_recomputation_id = ${id}`), []);
     assert.equal(await refused(cancel()), '409 invalid_transition');
     assert.equal(await refused(manager.call('cancelRecomputation', { params: { id: 1_000_000 } })), '404 not_found');
   });
 
-  it('is cancelled at once while a process recomputes a vehicle of it', async () => {
+  it('is cancelled at once, even while a process recomputes one of its vehicles', async () => {
     const { body } = await ask({ vehicles_id: [vehicleId] });
     const { id, request_id } = body.data;
-    const taken = `select from recomputed_vehicle w join vehicle v on v.id = w.vehicle_id where day_recomputation_id = ${id} for no key update`;
-    const release = await holdLocks(service.target.ownerUrl, taken);
+    const lockQuery = `select from recomputed_vehicle w join vehicle v on v.id = w.vehicle_id where day_recomputation_id = ${id} for no key update`;
+    const release = await holdLocks(service.target.ownerUrl, lockQuery);
     try {
       assert.equal((await manager.call('cancelRecomputation', { params: { id } })).status, 204);
-      const { body: told } = await manager.call('getProgress', { params: { request_id: String(request_id) } });
-      assert.equal(told.data.state, 'cancelled');
+      const { body: progress } = await manager.call('getProgress', { params: { request_id: String(request_id) } });
+      assert.equal(progress.data.state, 'cancelled');
     } finally {
       await release();
     }
@@ -98,12 +103,12 @@ describe('A recomputation that is asked for', () => {
       assert.equal(await refused(ask(data)), `422 ${fault}`);
     });
 
-  it('is not for dispatchers', async () => {
+  it('is refused for dispatchers', async () => {
     const dispatcher = await service.as('dispatcher');
     assert.equal(await refused(dispatcher.call('recomputeDays', { body: { data: march } })), '403 forbidden');
   });
 
-  it('waits where five are under way', async () => {
+  it('is refused while five are under way', async () => {
     for (let count = 1; count < 5; count++) await ask({});
     assert.equal(await refused(ask({})), '429 share_used_up');
     const [{ id } = { id: 0 }] = await sql<{ id: number }>('select max(id)::int as id from day_recomputation');

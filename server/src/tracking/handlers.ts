@@ -1,22 +1,20 @@
-import type { RefilledShares } from '../sharing/refilled-shares.ts';
-import { CompanyFactsCache } from './company-facts.ts';
-import { listDailySummary } from './daily-summary.ts';
 import { cancelRecomputation, recomputeDays } from './day-recomputations.ts';
-import { listDeviceMessages } from './device-messages.ts';
+import type { MessageSink } from './ingest/message-sink.ts';
+import { importPositions } from './ingest/positions.ts';
+import { listDailySummary } from './reads/daily-summary.ts';
+import { listDeviceMessages } from './reads/device-messages.ts';
+import { listEvents } from './reads/events.ts';
+import { listPositions } from './reads/last-positions.ts';
+import { listTrack } from './reads/track.ts';
 import {
   createEventSettingChange,
   deleteEventSettingChange,
   listEventSettingChanges,
   listEventSettings,
-} from './event-settings.ts';
-import { listEvents } from './events.ts';
-import { listPositions } from './last-positions.ts';
-import { importPositions } from './positions.ts';
-import { listTrack } from './track.ts';
+} from './settings/event-settings.ts';
 
-/** @param shares what companies may have replayed, the same as of the replay queue of this process */
-export const trackingHandlers = (shares: RefilledShares) => ({
-  importPositions: importPositions(new CompanyFactsCache(), shares),
+export const trackingHandlers = (messageSink: MessageSink) => ({
+  importPositions: importPositions(messageSink),
   listPositions,
   listTrack,
   listDeviceMessages,

@@ -1,48 +1,46 @@
+import type { Database } from '@tropeiro/platform/database/database.ts';
+import type { Job } from '@tropeiro/platform/handling/job.ts';
 import type { Logger } from 'pino';
 import type { Geocoding } from '../geocoding/geocoding.ts';
-import type { Job } from '../handling/job.ts';
-import type { Database } from '../store/engine/database.ts';
-import { makeMonthsAhead } from '../store/tracking/message-months.ts';
-import { closeAllDays } from './close-days.ts';
-import { CompanyFactsCache } from './company-facts.ts';
-import { endSilence } from './end-silence.ts';
-import { findEventPlaces } from './find-event-places.ts';
-import { recomputeAskedDays } from './recompute-days.ts';
-import { vehicleFailures } from './separate-tries.ts';
+import { makeMonthsAhead } from '../store/tracking/messages/message-months.ts';
+import { CompanyFactsCache } from './fold/company-facts.ts';
+import { closeAllDays } from './jobs/close-days.ts';
+import { endSilence } from './jobs/end-silence.ts';
+import { findEventPlaces } from './jobs/find-event-places.ts';
+import { vehicleFailureLogger } from './note-failure.ts';
+import { recomputeRequestedDays } from './replay/recompute-days.ts';
 
-/** One run is over before the next begins. */
+/** Shorter than the interval of each job, so that a run ends before the next begins. */
 const maxS = 45;
 
-/** Addresses may come a minute later, and others have their turns. */
+/** Addresses can wait another minute, so that other jobs run sooner. */
 const placesMaxS = 20;
 
-/** What somebody asked for may take hours, in which others have their turns beside it and between its runs. */
+/** A recomputation may take hours. Other jobs run besides it and between its runs. */
 const recomputingMaxS = 40;
 
 export const trackingJobs = (database: Database, geocoding: Geocoding, log: Pick<Logger, 'error'>): readonly Job[] => {
   const cache = new CompanyFactsCache();
-  const noteFailure = vehicleFailures(log);
+  const noteFailure = vehicleFailureLogger(log);
   const noteCompany = (err: unknown, customer_id: number) =>
-    log.error({ err, customer_id }, 'the days of a company could not be closed; they are tried again later');
+    log.error({ err, customer_id }, 'could not close the days of a company; will retry later');
   return [
     {
       name: 'end_silence',
       cronTimes: ['* * * * *'],
       catchUpS: 0,
-      // The next minute tries again.
+      // The run in the next minute is the retry.
       maxAttemptCount: 1,
       run: async (signal = new AbortController().signal) => {
         const ended = await endSilence(database, cache, noteFailure, { maxS, signal });
-        return ended.ended_count > 0
-          ? { logText: 'ended what devices no longer tell of', logFields: ended }
-          : undefined;
+        return ended.ended_count > 0 ? { logText: 'ended events of silent devices', logFields: ended } : undefined;
       },
     },
     {
       name: 'find_event_places',
       cronTimes: ['* * * * *'],
       catchUpS: 0,
-      // The next minute tries again.
+      // The run in the next minute is the retry.
       maxAttemptCount: 1,
       run: async (signal = new AbortController().signal) => {
         await findEventPlaces(database, geocoding, log, { maxS: placesMaxS, signal });
@@ -53,18 +51,18 @@ export const trackingJobs = (database: Database, geocoding: Geocoding, log: Pick
       name: 'recompute_days',
       cronTimes: ['* * * * *'],
       catchUpS: 0,
-      // The next minute goes on.
+      // The run in the next minute continues.
       maxAttemptCount: 1,
       run: async (signal = new AbortController().signal) => {
-        const done = await recomputeAskedDays(database, cache, noteFailure, { maxS: recomputingMaxS, signal });
-        return done.stretch_count > 0 ? { logText: 'recomputed days that were asked for', logFields: done } : undefined;
+        const done = await recomputeRequestedDays(database, cache, noteFailure, { maxS: recomputingMaxS, signal });
+        return done.stretch_count > 0 ? { logText: 'recomputed requested days', logFields: done } : undefined;
       },
     },
     {
       name: 'close_days',
       cronTimes: ['*/5 * * * *'],
       catchUpS: 0,
-      // The next run tries again.
+      // The next run is the retry.
       maxAttemptCount: 1,
       run: async (signal = new AbortController().signal) => {
         const closed = await closeAllDays(database, noteCompany, { maxS, signal });
@@ -77,7 +75,9 @@ export const trackingJobs = (database: Database, geocoding: Geocoding, log: Pick
       catchUpS: 86_400,
       run: async () => {
         const count = await makeMonthsAhead(database);
-        return count > 0 ? { logText: 'made months for messages to come', logFields: { count } } : undefined;
+        return count > 0
+          ? { logText: 'created partitions for messages of coming months', logFields: { count } }
+          : undefined;
       },
     },
   ];

@@ -5,7 +5,7 @@ import { greatCircle, greatCircleDefaults } from './great-circle.ts';
 import type { TravelProvider } from './provider.ts';
 import { type FailureReason, ProviderFailed } from './provider-failed.ts';
 
-describe('Travel by the first provider that serves', () => {
+describe('Travel by the first provider that works', () => {
   const straight = greatCircle(greatCircleDefaults);
   const places = [
     { latitude: -30, longitude: -51 },
@@ -21,7 +21,7 @@ describe('Travel by the first provider that serves', () => {
   };
   const down = (name: string, reason: FailureReason) => failing(name, new ProviderFailed(reason));
 
-  it('passes over those that fail, says why, and asks them no more', async () => {
+  it('skips providers that fail, reports why, and does not ask them again', async () => {
     asked = 0;
     const travel = new FallbackTravel([down('OSRM', 'no_answer'), down('Valhalla', 'refused'), straight]);
     assert.deepEqual(await travel.legs(places, [0, 1], {}), await straight.legs(places, [0, 1]));
@@ -34,7 +34,7 @@ describe('Travel by the first provider that serves', () => {
     ]);
   });
 
-  it('passes over those that know no matrix of so many places', () => {
+  it('skips providers that do not support that many places', () => {
     const travel = new FallbackTravel([{ ...straight, name: 'OSRM', source: 'G', maxLocationCount: 9 }, straight]);
     assert.equal(travel.matrixCount(9, ['van']), 2);
     assert.equal(travel.sourceUsed, 'G');
@@ -42,13 +42,13 @@ describe('Travel by the first provider that serves', () => {
     assert.deepEqual(travel.fallbacks, [{ failed: 'OSRM', reason: 'too_many_locations', next: 'H' }]);
   });
 
-  it('fails as the last one does, who has nobody to come next', async () => {
+  it('fails if the last provider fails', async () => {
     const travel = new FallbackTravel([down('OSRM', 'no_answer'), down('Valhalla', 'refused')]);
     await assert.rejects(travel.legs(places, [0, 1], {}), new ProviderFailed('refused'));
     assert.deepEqual(travel.fallbacks, [{ failed: 'OSRM', reason: 'no_answer', next: 'Valhalla' }]);
   });
 
-  it('ends with whoever goes away, and with a mistake of ours', async () => {
+  it('ends if the caller disconnects, or on an internal error', async () => {
     for (const error of [new Error('gone'), new TypeError('ours')])
       await assert.rejects(new FallbackTravel([failing('OSRM', error), straight]).legs(places, [0, 1], {}), error);
   });

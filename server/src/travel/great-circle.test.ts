@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import fc from 'fast-check';
 import { greatCircle, greatCircleDefaults } from './great-circle.ts';
-import { makeMatrices, nearestOfFilling } from './matrix-filling.ts';
 import { findLeg, isFilled, listLegs, type MatrixOptions, type Travel, type TravelProvider } from './provider.ts';
+import { fillMatrices, nearestOfUnfilled } from './unfilled-matrices.ts';
 import { vehicleClasses } from './vehicle-class.ts';
 
 const portoAlegre = { latitude: -30.0346, longitude: -51.2177 };
@@ -13,7 +13,7 @@ const saoPaulo = { latitude: -23.5505, longitude: -46.6333 };
 const everywhere = (kmh: number) => ({ cityKmh: kmh, suburbKmh: kmh, highwayKmh: kmh });
 const straight = greatCircle({ roadFactor: 1, speed: everywhere(36) });
 
-/** Travel by great circle, of which nothing is filled before a thread solves with it. */
+/** Travel by great circle, whose matrices are filled only in the thread that solves with them. */
 async function travelBy(
   provider: TravelProvider,
   coordinates: readonly Coordinates[],
@@ -30,7 +30,7 @@ function fillingOf({ matrices }: Travel) {
 
 const legBetween = async (from: Coordinates, to: Coordinates) => findLeg(await travelBy(straight, [from, to]), 0, 1);
 
-/** The haversine formula as the books have it. */
+/** The haversine formula as in textbooks. */
 function haversineM(a: Coordinates, b: Coordinates): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
   const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
@@ -40,13 +40,13 @@ function haversineM(a: Coordinates, b: Coordinates): number {
 }
 
 describe('Travel by great circle', () => {
-  it('knows how far it is from Porto Alegre to São Paulo', async () => {
+  it('has the distance from Porto Alegre to São Paulo', async () => {
     const leg = await legBetween(portoAlegre, saoPaulo);
     assert.ok(Math.abs(leg!.distanceM - 852_000) < 2000, `${leg!.distanceM} m`);
     assert.equal(leg!.durationS, Math.ceil(leg!.distanceM / 10));
   });
 
-  it('is longer by the road factor, and as fast as is said', async () => {
+  it('is longer by the road factor, at the given speed', async () => {
     const coordinates = [portoAlegre, saoPaulo];
     const roads = findLeg(await travelBy(greatCircle({ roadFactor: 1.5, speed: everywhere(60) }), coordinates), 0, 1);
     const leg = await legBetween(portoAlegre, saoPaulo);
@@ -54,7 +54,7 @@ describe('Travel by great circle', () => {
     assert.equal(roads!.durationS, Math.ceil((roads!.distanceM * 60) / 1000));
   });
 
-  it('is what the haversine formula says, both ways alike, and nothing from a place to itself', async () => {
+  it('equals the haversine formula, is symmetric, and zero from a place to itself', async () => {
     const anywhere = fc.record({
       latitude: fc.double({ min: -90, max: 90, noNaN: true }),
       longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -62,9 +62,9 @@ describe('Travel by great circle', () => {
     await fc.assert(
       fc.asyncProperty(anywhere, anywhere, async (from, to) => {
         const travel = await travelBy(straight, [from, to, from]);
-        const there = findLeg(travel, 0, 1);
-        assert.ok(Math.abs(there!.distanceM - haversineM(from, to)) <= 1);
-        assert.deepEqual(findLeg(travel, 1, 0), there);
+        const leg = findLeg(travel, 0, 1);
+        assert.ok(Math.abs(leg!.distanceM - haversineM(from, to)) <= 1);
+        assert.deepEqual(findLeg(travel, 1, 0), leg);
         for (const [a, b] of [
           [0, 0],
           [0, 2],
@@ -75,7 +75,7 @@ describe('Travel by great circle', () => {
     );
   });
 
-  it('is to the metre what the haversine formula says of the near and of those a little farther', async () => {
+  it('equals the haversine formula to the metre around the limit of the series', async () => {
     const step = fc.double({ min: -1.5, max: 1.5, noNaN: true });
     await fc.assert(
       fc.asyncProperty(step, step, async (north, east) => {
@@ -87,20 +87,20 @@ describe('Travel by great circle', () => {
     );
   });
 
-  const ways: readonly [to: string, place: Coordinates, leastS: number, mostS: number][] = [
+  const journeys: readonly [to: string, place: Coordinates, leastS: number, mostS: number][] = [
     ['the next quarter', { latitude: -30.0346, longitude: -51.19 }, 5 * 60, 10 * 60],
     ['Canoas', { latitude: -29.9178, longitude: -51.1836 }, 20 * 60, 40 * 60],
     ['Novo Hamburgo', { latitude: -29.6783, longitude: -51.1306 }, 45 * 60, 75 * 60],
     ['Pelotas', { latitude: -31.7654, longitude: -52.3376 }, 3.25 * 3600, 4 * 3600],
     ['São Paulo', saoPaulo, 12 * 3600, 16 * 3600],
   ];
-  for (const [to, place, leastS, mostS] of ways)
+  for (const [to, place, leastS, mostS] of journeys)
     it(`takes a van from Porto Alegre to ${to} about as long as roads do`, async () => {
       const [leg] = await greatCircle(greatCircleDefaults).legs([portoAlegre, place], [0, 1]);
       assert.ok(leg!.durationS >= leastS && leg!.durationS <= mostS, `${leg!.durationS} s for ${leg!.distanceM} m`);
     });
 
-  it('is slower in a rush hour by what the town takes, and no more', async () => {
+  it('is slower in a rush hour only by its part in town', async () => {
     const provider = greatCircle(greatCircleDefaults);
     const at = { instant: '2026-12-01T08:00:00-03:00', timezone: 'America/Sao_Paulo' };
     const [usual] = await provider.legs([portoAlegre, saoPaulo], [0, 1]);
@@ -108,43 +108,43 @@ describe('Travel by great circle', () => {
     assert.equal(rush!.durationS - usual!.durationS, 400, 'ten kilometres at 22.5 instead of 30 km/h');
   });
 
-  it('is along a way what it is in a matrix', async () => {
+  it('is the same along a path and in a matrix', async () => {
     const places = [portoAlegre, saoPaulo, { latitude: -27.5954, longitude: -48.548 }];
-    const way = [2, 0, 1, 1, 2];
+    const path = [2, 0, 1, 1, 2];
     for (const provider of [straight, greatCircle(greatCircleDefaults)])
       for (const vehicleClass of vehicleClasses) {
         const travel = await travelBy(provider, places, { classes: [vehicleClass] });
         assert.deepEqual(
-          await provider.legs(places, way, { vehicleClass }),
-          listLegs(way, (from, to) => findLeg(travel, from, to)),
+          await provider.legs(places, path, { vehicleClass }),
+          listLegs(path, (from, to) => findLeg(travel, from, to)),
         );
       }
     assert.deepEqual(await straight.legs([], []), []);
   });
 
-  it('fills the pairs of many places, tile by tile, as it does those of two, until nobody waits for them any more', async () => {
+  it('fills many places tile by tile with the same values as two, until it is ordered to stop', async () => {
     const many = Array.from({ length: 150 }, (_, index) => ({
       latitude: -30 + (index % 7),
       longitude: -51 + index / 9,
     }));
     const travel = await travelBy(straight, many);
-    const way = many.flatMap((_, index) => [index, (index * 37) % many.length]);
-    const { durationsS, distancesM } = makeMatrices(fillingOf(travel));
+    const path = many.flatMap((_, index) => [index, (index * 37) % many.length]);
+    const { durationsS, distancesM } = fillMatrices(fillingOf(travel));
     const inMatrices = (from: number, to: number) => {
       const at = from * many.length + to;
       return { durationS: durationsS[at], distanceM: distancesM[at] };
     };
-    const legs = await straight.legs(many, way);
-    assert.deepEqual(listLegs(way, inMatrices), legs);
+    const legs = await straight.legs(many, path);
+    assert.deepEqual(listLegs(path, inMatrices), legs);
     assert.deepEqual(
-      listLegs(way, (from, to) => findLeg(travel, from, to)),
+      listLegs(path, (from, to) => findLeg(travel, from, to)),
       legs,
     );
     const all = many.map((_, index) => index);
     for (const to of all) {
       const leastS = Math.min(...all.flatMap((from) => (from === to ? [] : durationsS[from * many.length + to]!)));
-      assert.equal(nearestOfFilling(fillingOf(travel), all, to), leastS);
+      assert.equal(nearestOfUnfilled(fillingOf(travel), all, to), leastS);
     }
-    assert.equal(makeMatrices(fillingOf(travel), () => true).distancesM.at(-2), 0);
+    assert.equal(fillMatrices(fillingOf(travel), () => true).distancesM.at(-2), 0);
   });
 });

@@ -3,8 +3,8 @@ import {
   type SpeedByDistance,
   secondsOf,
   slowed,
-  type TimeOfWay,
-  timeOfWay,
+  type TravelTimeCurve,
+  travelTimeCurve,
   usualSlowness,
 } from './speed-by-distance.ts';
 import { distances, sphereOf } from './sphere.ts';
@@ -12,18 +12,19 @@ import { classSlownessPermille, rushSpeedPercent, type Traffic, trafficDefaults 
 import { usualClass, type VehicleClass } from './vehicle-class.ts';
 
 export type GreatCircleSettings = {
-  /** How much longer roads are than the straight way. */
+  /** How much longer roads are than the straight line. */
   readonly roadFactor: number;
-  /** That of the usual class of vehicles, out of rush hours. */
+  /** The speed of the usual vehicle class outside rush hours. */
   readonly speed: SpeedByDistance;
-  /** Absent: every vehicle is as fast at any time. */
+  /** Absent: all vehicles have the same speed at any time. */
   readonly traffic?: Traffic;
 };
 
 /**
- * Where nothing is known of the roads: the middle of the 1.2 to 1.4 commonly quoted for dense networks in towns, and a
- * delivery van in town traffic, on avenues around it and on a highway with its tolls and trucks: to Pelotas from Porto Alegre
- * in less than four hours. The speeds are assumptions, not measurements: whoever knows those of their fleet sets them.
+ * Defaults if nothing is known about the roads. The factor is the middle of the 1.2 to 1.4 commonly quoted for dense
+ * urban networks. The speeds are those of a delivery van in town traffic, on avenues, and on highways with tolls and
+ * trucks: from Porto Alegre to Pelotas in less than four hours. These are assumptions, not measurements. Operators who
+ * know their fleet's speeds can set them.
  */
 export const greatCircleDefaults: GreatCircleSettings = {
   roadFactor: 1.3,
@@ -31,19 +32,19 @@ export const greatCircleDefaults: GreatCircleSettings = {
   traffic: trafficDefaults,
 };
 
-/** Travel as the crow flies, times a road factor, at the speed of a class of vehicles at one moment and of the length of the way. */
+/** Straight-line distance times a road factor, at the speed for the vehicle class, the moment and the distance. */
 export const greatCircle = (settings: GreatCircleSettings): TravelProvider => ({
   name: 'H',
   source: 'H',
-  // Classes differ by a factor of their speed alone: one matrix of times serves them all.
+  // Vehicle classes differ only by a factor of speed, so they share one matrix of times.
   matrixCount: () => 2,
   matrices: async (coordinates, options = {}) => {
     const count = coordinates.length;
     const sphere = sphereOf(coordinates, settings.roadFactor);
     const time = timeAt(settings, options);
     const { classes = [usualClass] } = options;
-    const slownesses = classes.map((one) => slownessOf(settings, one));
-    // The search is faster where no class is slower than its matrix says.
+    const slownesses = classes.map((vehicleClass) => slownessOf(settings, vehicleClass));
+    // If all vehicles have the same class, the matrix has its times directly, which makes the search faster.
     const [only] = slownesses.length === 1 ? slownesses : [];
     const matrices = { sphere, time, slownessPermille: only ?? usualSlowness };
     return slownesses.map((slowness) => ({
@@ -52,21 +53,21 @@ export const greatCircle = (settings: GreatCircleSettings): TravelProvider => ({
       slownessPermille: only === undefined ? slowness : usualSlowness,
     }));
   },
-  legs: async (coordinates, way, options = {}) => {
+  legs: async (coordinates, path, options = {}) => {
     const metresOf = distances(coordinates, settings.roadFactor);
     const time = timeAt(settings, options);
     const slowness = slownessOf(settings, options.vehicleClass);
-    return listLegs(way, (from, to) => {
+    return listLegs(path, (from, to) => {
       const distanceM = metresOf(from, to);
       return { durationS: slowed(secondsOf(distanceM, time), slowness), distanceM };
     });
   },
 });
 
-/** Rush hours are those of towns: who is out of town is as fast as ever. */
-function timeAt({ speed, traffic }: GreatCircleSettings, { at }: TravelOptions): TimeOfWay {
+/** Rush hours slow down traffic in towns only. */
+function timeAt({ speed, traffic }: GreatCircleSettings, { at }: TravelOptions): TravelTimeCurve {
   const percent = traffic ? rushSpeedPercent(traffic, at) : 100;
-  return timeOfWay({ ...speed, cityKmh: (speed.cityKmh * percent) / 100 });
+  return travelTimeCurve({ ...speed, cityKmh: (speed.cityKmh * percent) / 100 });
 }
 
 const slownessOf = ({ traffic }: GreatCircleSettings, vehicleClass: VehicleClass | undefined): number =>

@@ -1,11 +1,11 @@
-import type { TravelMatrix } from '@tropeiro/domain/planning/travel-matrix.ts';
+import type { TravelMatrix } from '@tropeiro/domain/planning/travel-matrix-schema.ts';
 
 /**
- * A matrix that came with a plan, row by row as int32, which is how it is stored: a thousand points have a million cells,
- * and as many objects would hold the thread for half a second. Where there is no way, a cell is −1.
+ * A matrix supplied with a plan, row by row as int32, in the stored format. A thousand points have a million cells; one
+ * object each would block the thread for half a second. A cell of −1 means no connection.
  */
 export class MatrixCells {
-  /** How many rows and columns it has. */
+  /** The number of rows and columns. */
   readonly size: number;
   private readonly durations: Int32Array;
   private readonly distances: Int32Array | undefined;
@@ -20,7 +20,7 @@ export class MatrixCells {
     return new MatrixCells(cellsOf(durations), distances ? cellsOf(distances) : undefined);
   }
 
-  /** The matrix that was stored so. Its length tells whether there are distances: no square is twice another. */
+  /** Reads the stored format. Its length shows whether it has distances, because no square number is twice another. */
   static fromBytes(bytes: Buffer): MatrixCells {
     const cells = new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
     if (Number.isInteger(Math.sqrt(cells.length))) return new MatrixCells(cells, undefined);
@@ -28,7 +28,7 @@ export class MatrixCells {
     return new MatrixCells(cells.subarray(0, half), cells.subarray(half));
   }
 
-  /** As it is stored: the durations, then the distances where there are any. */
+  /** The stored format: the durations, then the distances, if any. */
   toBytes(): Buffer {
     return Buffer.concat([this.durations, ...(this.distances ? [this.distances] : [])].map(bytesOf));
   }
@@ -42,34 +42,34 @@ export class MatrixCells {
     return this.cell(this.durations, from, to);
   }
 
-  /** Between two rows, from 0, where there are distances. */
+  /** Between two rows, from 0. Negative without distances. */
   distanceM(from: number, to: number): number {
-    return this.distances ? this.cell(this.distances, from, to) : noWay;
+    return this.distances ? this.cell(this.distances, from, to) : unreachable;
   }
 
-  /** The part of it that is between these lines, counted from 1, in their order. */
-  among(lines: readonly number[]): MatrixCells {
-    const among = (table: Int32Array): Int32Array => {
+  /** The cells between these lines, counted from 1, in their order. */
+  subset(lines: readonly number[]): MatrixCells {
+    const subsetOf = (table: Int32Array): Int32Array => {
       const cells = new Int32Array(lines.length ** 2);
       let at = 0;
       for (const row of lines) for (const column of lines) cells[at++] = this.cell(table, row - 1, column - 1);
       return cells;
     };
-    return new MatrixCells(among(this.durations), this.distances && among(this.distances));
+    return new MatrixCells(subsetOf(this.durations), this.distances && subsetOf(this.distances));
   }
 
   private cell(table: Int32Array, from: number, to: number): number {
-    return from < this.size && to < this.size ? table[from * this.size + to]! : noWay;
+    return from < this.size && to < this.size ? table[from * this.size + to]! : unreachable;
   }
 }
 
-const noWay = -1;
+const unreachable = -1;
 
 function cellsOf(table: TravelMatrix['durations']): Int32Array {
   const size = table.length;
   const cells = new Int32Array(size ** 2);
   for (const [from, row] of table.entries())
-    for (let to = 0; to < size; to++) cells[from * size + to] = row[to] ?? noWay;
+    for (let to = 0; to < size; to++) cells[from * size + to] = row[to] ?? unreachable;
   return cells;
 }
 

@@ -1,52 +1,52 @@
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
 import type { SharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
-import { legOfFilling, type MatrixFilling } from './matrix-filling.ts';
 import type { LocalMoment } from './traffic.ts';
+import { legOfUnfilled, type UnfilledMatrices } from './unfilled-matrices.ts';
 import type { VehicleClass } from './vehicle-class.ts';
 
-/** Knows how long and how far it is between coordinates: one file a provider, and its line in `providers.ts`. */
+/** A source of travel times and distances. To add one, write a file and add a line in `providers.ts`. */
 export type TravelProvider = {
-  /** As people call it. */
+  /** The display name. */
   readonly name: string;
   readonly source: RouteSource;
-  /** Between how many locations it knows matrices; absent: any number. */
+  /** The most locations of a matrix. Absent: unlimited. */
   readonly maxLocationCount?: number;
-  /** How many matrices it fills for so many locations, for who has to find room for them. */
+  /** How many matrices it fills for a number of locations, so that memory can be reserved. */
   readonly matrixCount: (locationCount: number, classes: readonly VehicleClass[]) => number;
   /**
-   * Travel between all pairs, in the order given, for each of the classes. Rejects with the reason of the signal once that
-   * is aborted, and with `ProviderFailed` where another provider must serve.
+   * Travel between all pairs in the given order, for each of the classes. Rejects with the reason of the signal once it
+   * is aborted. Rejects with `ProviderFailed` if another provider must be used.
    */
   readonly matrices: (coordinates: readonly Coordinates[], options?: MatrixOptions) => Promise<readonly Travel[]>;
   /**
-   * Travel from each of a way to the next, undefined where there is none: for who knows the order, and needs no matrix.
-   * @param way indices of the coordinates
+   * The legs of a path, undefined where there is no connection. For a known order, this avoids a matrix.
+   * @param path indices of the coordinates
    */
   readonly legs: (
     coordinates: readonly Coordinates[],
-    way: readonly number[],
+    path: readonly number[],
     options?: LegOptions,
   ) => Promise<readonly (Leg | undefined)[]>;
 };
 
 export type TravelOptions = {
   readonly signal?: AbortSignal;
-  /** The moment whose traffic counts, for providers that know any: one matrix a plan, at the middle of its period. */
+  /** The moment for traffic, if the provider knows any. There is one matrix per plan, at the middle of its period. */
   readonly at?: LocalMoment;
-  /** The company that it is for, where what is asked of others is shared. */
+  /** The company that it is for, for providers with shared capacity. */
   readonly companyId?: number;
-  /** From a place that somebody is passing: what is found is worth nothing to others, and not remembered. */
-  readonly isPassing?: true;
+  /** Set if a position is only passed through. Its travel times are of no use later and not cached. */
+  readonly isTransient?: true;
 };
 
-/** Without classes: the usual one. */
+/** Without classes, the usual one. */
 export type MatrixOptions = TravelOptions & { readonly classes?: readonly VehicleClass[] };
 export type LegOptions = TravelOptions & { readonly vehicleClass?: VehicleClass };
 
 /**
- * Travel between locations. Several may have the same matrices: durations are what these say times `slownessPermille` by 1000,
- * rounded up.
+ * Travel between locations. Several may share the same matrices. A duration is the matrix entry times
+ * `slownessPermille` / 1000, rounded up.
  */
 export type Travel = {
   readonly locationCount: number;
@@ -54,22 +54,24 @@ export type Travel = {
   readonly slownessPermille: number;
 };
 
-/** Matrices on shared memory, so that threads read them without a copy, or what the thread that solves makes them from. */
-export type TravelMatrices = FilledMatrices | MatrixFilling;
+/**
+ * Matrices in shared memory, which threads read without a copy, or the input from which the solving thread makes them.
+ */
+export type TravelMatrices = FilledMatrices | UnfilledMatrices;
 
-/** Row-major: entry `from × locationCount + to`; negative where there is no way. */
+/** Row-major: entry `from × locationCount + to`. Negative: no connection. */
 export type FilledMatrices = { readonly durationsS: SharedMatrix; readonly distancesM: SharedMatrix };
 
 export const isFilled = (matrices: TravelMatrices): matrices is FilledMatrices => 'durationsS' in matrices;
 
-/** One way from a location to another. */
+/** The connection from a location to another. */
 export type Leg = { readonly durationS: number; readonly distanceM: number };
 
-/** The legs of a way from location to location: one fewer than there are locations. */
-export const listLegs = <Found>(way: readonly number[], find: (from: number, to: number) => Found): readonly Found[] =>
-  way.slice(1).map((to, index) => find(way[index]!, to));
+/** The legs of a path: one fewer than its locations. */
+export const listLegs = <Found>(path: readonly number[], find: (from: number, to: number) => Found): readonly Found[] =>
+  path.slice(1).map((to, index) => find(path[index]!, to));
 
-/** The way between two locations, or undefined where there is none. */
+/** The leg between two locations. Undefined if there is no connection. */
 export function findLeg(
   { matrices, locationCount, slownessPermille }: Travel,
   from: number,
@@ -77,7 +79,7 @@ export function findLeg(
 ): Leg | undefined {
   const { durationS, distanceM } = isFilled(matrices)
     ? legOfMatrices(matrices, from * locationCount + to)
-    : legOfFilling(matrices, from, to);
+    : legOfUnfilled(matrices, from, to);
   if (durationS < 0 || distanceM < 0) return undefined;
   return { durationS: Math.ceil((durationS * slownessPermille) / 1000), distanceM };
 }

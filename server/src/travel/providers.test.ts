@@ -13,8 +13,8 @@ describe('The source of travel times', () => {
     ['serves where nothing better is available', 'G', [straight], 'H'],
     ['is not a better one than is asked for', 'H', [roads('G'), roads('O'), straight], 'H'],
   ] as const;
-  for (const [says, asked, providers, used] of cases) {
-    it(says, () => assert.equal(rankProviders(asked, providers)[0]?.source, used));
+  for (const [title, asked, providers, used] of cases) {
+    it(title, () => assert.equal(rankProviders(asked, providers)[0]?.source, used));
   }
 
   it('is never missing', () => {

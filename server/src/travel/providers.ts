@@ -4,7 +4,7 @@ import type { TravelProvider } from './provider.ts';
 
 export type TravelSettings = { readonly greatCircle: GreatCircleSettings };
 
-/** The providers of this server, the better first: what is asked for and not among them is served by the next one. */
+/** The providers of this server, the best first. If a requested source is not among them, the next one is used. */
 export const travelProviders = (
   settings: TravelSettings,
   roads: readonly TravelProvider[] = [],
@@ -12,16 +12,18 @@ export const travelProviders = (
 
 type RankedSource = Exclude<RouteSource, 'M'>;
 
-/** How well each source knows the roads, the best first. */
+/** The quality of each source, the best first. */
 const rankOf: Readonly<Record<RankedSource, number>> = { G: 1, O: 2, H: 3 };
 
 /**
- * Who may serve a plan that asks for a source, one after the other: that one, then those next in the ranking. A matrix sent
- * with the plan is its own provider (`supplied-matrix.ts`) and not asked for here.
+ * The providers that may serve a requested source, in order: that one, then those ranked below it. A supplied matrix
+ * has its own provider (`supplied-matrix.ts`) and is not handled here.
  */
 export function rankProviders(asked: RankedSource, providers: readonly TravelProvider[]): readonly TravelProvider[] {
   const rank = ({ source }: TravelProvider): number => (source === 'M' ? 0 : rankOf[source]);
-  const found = providers.filter((one) => rank(one) >= rankOf[asked]).toSorted((one, other) => rank(one) - rank(other));
+  const found = providers
+    .filter((provider) => rank(provider) >= rankOf[asked])
+    .toSorted((provider, other) => rank(provider) - rank(other));
   if (found.length === 0) throw new Error(`No provider of travel times serves ${asked} or anything below it.`);
   return found;
 }

@@ -1,12 +1,12 @@
 import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { hourRanges, integer, type ParsedSettings, valuesOfKeys } from '../settings/setting.ts';
+import { hourRanges, integer, type ParsedSettings, valuesOfKeys } from '@tropeiro/platform/settings/setting.ts';
 import { greatCircleDefaults } from './great-circle.ts';
 import type { TravelSettings } from './providers.ts';
-import { roadVariables } from './roads/settings.ts';
+import { roadVariables } from './servers/settings.ts';
 import { trafficDefaults } from './traffic.ts';
 
-/** Settings of travel times: of road servers, and where none knows them. */
+/** Settings of travel times, with and without road servers. */
 export const travelVariables = {
   ...roadVariables,
   TRAVEL_ROAD_PERCENT: integer(
@@ -14,8 +14,8 @@ export const travelVariables = {
     100,
     500,
     bilingual(
-      'How long roads are, in per cent of the great circle, where no road engine knows better.',
-      'Quão longas são as vias, em por cento da linha reta, onde nenhum motor viário sabe melhor.',
+      'Length of roads as a percentage of the straight line, if no road server provides it.',
+      'Comprimento das vias como porcentagem da linha reta, se nenhum servidor viário o informar.',
     ),
   ),
   TRAVEL_SPEED_KMH: integer(
@@ -23,8 +23,8 @@ export const travelVariables = {
     1,
     200,
     bilingual(
-      'How fast a van goes in the mean in town, lights included, out of rush hours, where no road engine knows better: the first 10 km of a way.',
-      'A que velocidade média anda um furgão na cidade, com semáforos, fora dos horários de pico, onde nenhum motor viário sabe melhor: os primeiros 10 km de um caminho.',
+      'Average speed of a van in town outside rush hours, traffic lights included: the first 10 km of a trip. Used if no road server provides it.',
+      'Velocidade média de um furgão na cidade fora dos horários de pico, com semáforos: os primeiros 10 km de um trajeto. Usada se nenhum servidor viário a informar.',
     ),
   ),
   TRAVEL_SUBURB_SPEED_KMH: integer(
@@ -32,8 +32,8 @@ export const travelVariables = {
     1,
     200,
     bilingual(
-      'How fast a van goes between 10 and 40 km of a way, where no road engine knows better; never slower than before that.',
-      'A que velocidade anda um furgão entre 10 e 40 km de um caminho, onde nenhum motor viário sabe melhor; nunca mais devagar que antes disso.',
+      'Speed of a van between 10 and 40 km of a trip, if no road server provides it. Never slower than before that.',
+      'Velocidade de um furgão entre 10 e 40 km de um trajeto, se nenhum servidor viário a informar. Nunca é menor que a do trecho anterior.',
     ),
   ),
   TRAVEL_HIGHWAY_SPEED_KMH: integer(
@@ -41,23 +41,23 @@ export const travelVariables = {
     1,
     200,
     bilingual(
-      'How fast a van goes after 40 km of a way, where no road engine knows better; never slower than before that.',
-      'A que velocidade anda um furgão depois de 40 km de um caminho, onde nenhum motor viário sabe melhor; nunca mais devagar que antes disso.',
+      'Speed of a van after 40 km of a trip, if no road server provides it. Never slower than before that.',
+      'Velocidade de um furgão depois de 40 km de um trajeto, se nenhum servidor viário a informar. Nunca é menor que a do trecho anterior.',
     ),
   ),
   TRAVEL_CLASS_PERCENT: valuesOfKeys(
     trafficDefaults.classPercent,
     percent,
     bilingual(
-      'How fast each class of vehicles is where no road engine knows better, in per cent of a van.',
-      'A velocidade de cada classe de veículos onde nenhum motor viário sabe melhor, em por cento da de um furgão.',
+      "Speed of each vehicle class as a percentage of a van's, if no road server provides it.",
+      'Velocidade de cada classe de veículos como porcentagem da de um furgão, se nenhum servidor viário a informar.',
     ),
   ),
   TRAVEL_RUSH_HOURS: hourRanges(
     trafficDefaults.rushHours.map(({ begin, end }) => `${begin}-${end}`).join(','),
     bilingual(
-      'The hours of slow traffic from Monday to Friday, in the time zone of a company; none: no such hours.',
-      'As horas de trânsito lento de segunda a sexta, no fuso horário de uma empresa; none: não há tais horas.',
+      'Hours of slow traffic from Monday to Friday, in the time zone of the company. none: no rush hours.',
+      'Horas de trânsito lento de segunda a sexta, no fuso horário da empresa. none: sem horários de pico.',
     ),
   ),
   TRAVEL_RUSH_PERCENT: integer(
@@ -65,8 +65,8 @@ export const travelVariables = {
     10,
     100,
     bilingual(
-      'The speed in town in rush hours where no road engine knows better, in per cent of that at other times.',
-      'A velocidade na cidade nos horários de pico onde nenhum motor viário sabe melhor, em por cento da de outras horas.',
+      'Speed in town in rush hours as a percentage of the speed at other times, if no road server provides it.',
+      'Velocidade na cidade nos horários de pico como porcentagem da de outras horas, se nenhum servidor viário a informar.',
     ),
   ),
 };

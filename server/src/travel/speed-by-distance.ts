@@ -1,18 +1,19 @@
 /**
- * How fast one goes by the length of a way: its first kilometres in a town, the next around it, and the rest on highways. Each
- * stretch has its own speed, so that time grows with every metre and a way is never slower for being longer.
+ * Speed by distance: the first kilometres are in town, the next around it, and the rest on highways. Each section has
+ * its own speed, so that the time grows with every metre and longer distances are never slower on average.
  */
 export type SpeedByDistance = { readonly cityKmh: number; readonly suburbKmh: number; readonly highwayKmh: number };
 
-/** Where a way leaves the town, and where it comes onto the highway. */
+/** The distances at which a trip leaves the town and reaches the highway. */
 const cityM = 10_000;
 const suburbM = 40_000;
 
 /**
- * The time of a way as the least of three straight lines, in microseconds at nought and for each metre. Farther is never sooner,
- * and by the triangle inequality a detour never a short cut: none of the lines is steeper than the one before it.
+ * Travel time as the minimum of three straight lines, in microseconds at zero and per metre. No line is steeper than
+ * the one before. So a longer distance never takes less time, and by the triangle inequality a detour is never a
+ * shortcut.
  */
-export type TimeOfWay = {
+export type TravelTimeCurve = {
   readonly cityUs: number;
   readonly suburbFromUs: number;
   readonly suburbUs: number;
@@ -20,8 +21,8 @@ export type TimeOfWay = {
   readonly highwayUs: number;
 };
 
-/** A stretch is at least as fast as the one before it, whatever is set. */
-export function timeOfWay({ cityKmh, suburbKmh, highwayKmh }: SpeedByDistance): TimeOfWay {
+/** A section is at least as fast as the one before it, whatever the settings say. */
+export function travelTimeCurve({ cityKmh, suburbKmh, highwayKmh }: SpeedByDistance): TravelTimeCurve {
   const cityUs = microsecondsAt(cityKmh);
   const suburbUs = Math.min(cityUs, microsecondsAt(suburbKmh));
   const highwayUs = Math.min(suburbUs, microsecondsAt(highwayKmh));
@@ -31,10 +32,10 @@ export function timeOfWay({ cityKmh, suburbKmh, highwayKmh }: SpeedByDistance): 
 }
 
 /**
- * Whole seconds, rounded up. In whole microseconds, so that nothing is lost before that; and compared by hand, since a large plan has
- * millions of ways and `Math.min` takes half as long again.
+ * Whole seconds, rounded up. Calculated in whole microseconds to avoid rounding errors. Compared without `Math.min`,
+ * which takes half as long again with millions of pairs.
  */
-export function secondsOf(metres: number, time: TimeOfWay): number {
+export function secondsOf(metres: number, time: TravelTimeCurve): number {
   const cityUs = metres * time.cityUs;
   const suburbUs = time.suburbFromUs + metres * time.suburbUs;
   const highwayUs = time.highwayFromUs + metres * time.highwayUs;
@@ -42,10 +43,10 @@ export function secondsOf(metres: number, time: TimeOfWay): number {
   return Math.ceil((nearUs < highwayUs ? nearUs : highwayUs) / 1_000_000);
 }
 
-/** In per mille: that of vehicles that are neither faster nor slower. */
+/** In per mille: vehicles of usual speed. */
 export const usualSlowness = 1000;
 
-/** The seconds of slower or faster vehicles, as whoever reads a `Travel` works them out. */
+/** The seconds of slower or faster vehicles, as readers of `Travel` calculate them. */
 export const slowed = (seconds: number, slownessPermille: number): number =>
   slownessPermille === usualSlowness ? seconds : Math.ceil((seconds * slownessPermille) / 1000);
 

@@ -1,6 +1,9 @@
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 
-/** Points of the unit sphere, so that the trigonometry of each is done once, and the radius with which angles are ways. */
+/**
+ * Points on the unit sphere, so that the trigonometry is done once per point, and the radius that converts angles to
+ * distances.
+ */
 export type Sphere = {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -11,10 +14,10 @@ export type Sphere = {
 /** The mean radius of the Earth (IUGG). */
 const earthRadiusM = 6_371_008.8;
 
-/** @param factor how much longer ways are than the straight one */
+/** @param factor how much longer travel is than the straight line */
 export function sphereOf(coordinates: readonly Coordinates[], factor: number): Sphere {
-  const axis = (of: (latitude: number, longitude: number) => number): Float64Array =>
-    Float64Array.from(coordinates, ({ latitude, longitude }) => of(radians(latitude), radians(longitude)));
+  const axis = (axisValue: (latitude: number, longitude: number) => number): Float64Array =>
+    Float64Array.from(coordinates, ({ latitude, longitude }) => axisValue(radians(latitude), radians(longitude)));
   return {
     x: axis((latitude, longitude) => Math.cos(latitude) * Math.cos(longitude)),
     y: axis((latitude, longitude) => Math.cos(latitude) * Math.sin(longitude)),
@@ -23,9 +26,9 @@ export function sphereOf(coordinates: readonly Coordinates[], factor: number): S
   };
 }
 
-/** Whole metres between two points of the sphere that are so far apart on each axis. */
+/** Whole metres between two points of the sphere, given their differences on each axis. */
 export const metresOf = (dx: number, dy: number, dz: number, radiusM: number): number =>
-  // What Math.round gives of a number above zero, in half of its time.
+  // Same as Math.round for positive numbers, in half the time.
   Math.floor(radiusM * angleOf(dx * dx + dy * dy + dz * dz) + 0.5);
 
 /** Whole metres between two of the coordinates. */
@@ -36,8 +39,8 @@ export function distances(coordinates: readonly Coordinates[], factor: number): 
 
 /** Whole metres between two places in a straight line. */
 export function greatCircleM(from: Coordinates, to: Coordinates): number {
-  const [one, other] = [unitVector(from), unitVector(to)];
-  return metresOf(one.x - other.x, one.y - other.y, one.z - other.z, earthRadiusM);
+  const [fromVector, toVector] = [unitVector(from), unitVector(to)];
+  return metresOf(fromVector.x - toVector.x, fromVector.y - toVector.y, fromVector.z - toVector.z, earthRadiusM);
 }
 
 function unitVector({ latitude, longitude }: Coordinates) {
@@ -45,13 +48,13 @@ function unitVector({ latitude, longitude }: Coordinates) {
   return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) };
 }
 
-/** The square of the chord up to which its series is used for the angle: that of 127 km. */
+/** The squared chord up to which the series is used: 127 km. */
 const nearChordSquared = 0.02 ** 2;
 
 /**
- * The angle between two points of the unit sphere by the square of the chord between them. Half the chord is the sine of
- * half the angle, which is the haversine formula. Of those near each other the series of the arcsine is exact to the
- * micrometre with its third term, and takes a fraction of the time: a large plan has millions of pairs.
+ * The angle between two points of the unit sphere, from the squared chord between them. Half the chord is the sine of
+ * half the angle, which is the haversine formula. For near points, three terms of the arcsine series are exact to a
+ * micrometre and much faster. A large plan has millions of pairs.
  */
 function angleOf(chordSquared: number): number {
   const chord = Math.sqrt(chordSquared);

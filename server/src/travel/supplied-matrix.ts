@@ -1,6 +1,6 @@
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import { sharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
-import { TimeSlice } from '../sharing/time-slice.ts';
+import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import type { GreatCircleSettings } from './great-circle.ts';
 import type { MatrixCells } from './matrix-cells.ts';
 import { type Leg, listLegs, type TravelProvider } from './provider.ts';
@@ -8,19 +8,19 @@ import { distances } from './sphere.ts';
 import { usualClass } from './vehicle-class.ts';
 
 /**
- * Travel as the sender of a plan knows it: source M.
- * @param rows for each of the coordinates that will be asked for, its row and column of the matrix, from 0
+ * Travel from a matrix sent with the plan: source M.
+ * @param rows the matrix row and column of each of the coordinates, from 0
  */
 export const suppliedMatrix = (
   matrix: MatrixCells,
   rows: readonly number[],
   { roadFactor }: Pick<GreatCircleSettings, 'roadFactor'>,
 ): TravelProvider => {
-  /** Of each pair, the seconds and metres, negative where there is no way. */
+  /** The seconds and metres of a pair, negative for no connection. */
   const cellsOf = (coordinates: readonly Coordinates[]): ((from: number, to: number) => Leg) => {
     const metresOf = distances(coordinates, roadFactor);
     return (from, to) => {
-      // Within one point there is no way to go, whatever its cell says.
+      // The way from a point to itself is zero, whatever its cell says.
       if (from === to) return { durationS: 0, distanceM: 0 };
       const fromRow = rows[from]!;
       const toRow = rows[to]!;
@@ -32,7 +32,7 @@ export const suppliedMatrix = (
     name: 'M',
     source: 'M',
     matrixCount: () => 2,
-    // Its sender says one time for all vehicles.
+    // The supplied times apply to all vehicles.
     matrices: async (coordinates, { signal, classes = [usualClass] } = {}) => {
       const count = coordinates.length;
       const durationsS = sharedMatrix(count);
@@ -50,9 +50,9 @@ export const suppliedMatrix = (
       const travel = { locationCount: count, matrices: { durationsS, distancesM }, slownessPermille: 1000 };
       return classes.map(() => travel);
     },
-    legs: async (coordinates, way) => {
+    legs: async (coordinates, path) => {
       const find = cellsOf(coordinates);
-      return listLegs(way, (from, to) => {
+      return listLegs(path, (from, to) => {
         const leg = find(from, to);
         return leg.durationS < 0 || leg.distanceM < 0 ? undefined : leg;
       });

@@ -7,8 +7,8 @@ import { type VehicleClass, vehicleClassOf } from './vehicle-class.ts';
 
 const timezone = 'America/Sao_Paulo';
 
-describe('The speed in town where no road engine knows it', () => {
-  const cases: readonly [says: string, instant: string, percent: number][] = [
+describe('The speed in town without a road server', () => {
+  const cases: readonly [title: string, instant: string, percent: number][] = [
     ['is the usual one at noon', '2026-12-01T12:00:00-03:00', 100],
     ['is lower in the morning rush', '2026-12-01T07:00:00-03:00', 75],
     ['is the usual one as soon as the rush is over', '2026-12-01T10:00:00-03:00', 100],
@@ -17,10 +17,10 @@ describe('The speed in town where no road engine knows it', () => {
     ['knows no rush on a Saturday', '2026-12-05T08:00:00-03:00', 100],
     ['goes by the clock of the company', '2026-12-01T11:00:00Z', 75],
   ];
-  for (const [says, instant, percent] of cases)
-    it(says, () => assert.equal(rushSpeedPercent(trafficDefaults, { instant, timezone }), percent));
+  for (const [title, instant, percent] of cases)
+    it(title, () => assert.equal(rushSpeedPercent(trafficDefaults, { instant, timezone }), percent));
 
-  it('is another in another time zone at the same moment', () =>
+  it('depends on the time zone', () =>
     assert.deepEqual(
       ['America/Sao_Paulo', 'America/Rio_Branco'].map((zone) =>
         rushSpeedPercent(trafficDefaults, { instant: '2026-12-01T10:30:00Z', timezone: zone }),
@@ -28,7 +28,7 @@ describe('The speed in town where no road engine knows it', () => {
       [75, 100],
     ));
 
-  it('is in one matrix for every class, the same as along a way', async () => {
+  it('is the same in one matrix for every class as along a path', async () => {
     const places = [
       { latitude: -30, longitude: -51.2 },
       { latitude: -30.1, longitude: -51.2 },

@@ -1,24 +1,24 @@
 import { Temporal } from 'temporal-polyfill';
 import { usualClass, type VehicleClass } from './vehicle-class.ts';
 
-/** How much faster or slower than usual one goes, by the class of the vehicle and by the hour. */
+/** How the speed depends on vehicle class and time of day. */
 export type Traffic = {
   /** In per cent of the usual speed. */
   readonly classPercent: Readonly<Record<VehicleClass, number>>;
   readonly rushHours: readonly HourRange[];
-  /** The speed in towns in rush hours, in per cent of that at other times. */
+  /** The speed in towns during rush hours, in per cent of that at other times. */
   readonly rushPercent: number;
 };
 
-/** From the begin of an hour of the day to the begin of another, on days from Monday to Friday. */
+/** From one full hour of the day to another, Monday to Friday. */
 export type HourRange = { readonly begin: number; readonly end: number };
 
-/** A moment on the clock of a company. */
+/** A moment with the company's time zone. */
 export type LocalMoment = { readonly instant: string; readonly timezone: string };
 
 /**
- * The hours are those at which São Paulo takes cars off its streets by their plates (Lei municipal 12.490/1997). What a class
- * or an hour makes of the speed are assumptions, not measurements: whoever knows those of their fleet sets them.
+ * The rush hours are those in which São Paulo restricts cars by plate (Lei municipal 12.490/1997). The speeds by class
+ * and hour are assumptions, not measurements. Operators who know their fleet's speeds can set them.
  */
 export const trafficDefaults: Traffic = {
   classPercent: { motorcycle: 120, car: 110, van: 100, truck: 80 },
@@ -29,11 +29,11 @@ export const trafficDefaults: Traffic = {
   rushPercent: 75,
 };
 
-/** The time that a class takes, in per mille of that of the usual one. */
+/** The travel time of a class in per mille of the usual one. */
 export const classSlownessPermille = ({ classPercent }: Traffic, vehicleClass: VehicleClass = usualClass): number =>
   Math.round(100_000 / classPercent[vehicleClass]);
 
-/** The speed in towns at a moment, in per cent of that out of rush hours. */
+/** The speed in towns at a moment, in per cent of that outside rush hours. */
 export const rushSpeedPercent = ({ rushHours, rushPercent }: Traffic, at?: LocalMoment): number =>
   at && isRushHour(rushHours, at) ? rushPercent : 100;
 

@@ -1,16 +1,16 @@
-/** The classes of vehicles that roads are not alike to, and that are not equally fast on them. */
+/** Vehicle classes, which differ in their roads and speeds. */
 export const vehicleClasses = ['motorcycle', 'car', 'van', 'truck'] as const;
 
 export type VehicleClass = (typeof vehicleClasses)[number];
 
-/** What a vehicle is taken for of which nothing tells its class. */
+/** The class of a vehicle whose class is unknown. */
 export const usualClass: VehicleClass = 'van';
 
-/** From so many axles on a vehicle is a truck, whatever its category is called. */
+/** A vehicle with at least this many axles is a truck, regardless of its category. */
 const truckAxles = 3;
 
-/** The words by which the name of a category tells a class: companies name their categories as they like. */
-const wordsOfClass: Readonly<Record<VehicleClass, readonly string[]>> = {
+/** Words in the name of a category that indicate a class, because companies name their categories freely. */
+const categoryWords: Readonly<Record<VehicleClass, readonly string[]>> = {
   motorcycle: ['moto', 'motocicleta', 'motoneta', 'motoboy', 'motofrete', 'scooter', 'ciclomotor', 'motorcycle'],
   car: ['carro', 'automovel', 'automoveis', 'passeio', 'hatch', 'sedan', 'suv', 'car'],
   van: ['van', 'furgao', 'furgoes', 'furgoneta', 'utilitario', 'picape', 'pickup', 'kombi', 'fiorino'],
@@ -32,10 +32,10 @@ const wordsOfClass: Readonly<Record<VehicleClass, readonly string[]>> = {
 };
 
 const classOfWord: ReadonlyMap<string, VehicleClass> = new Map(
-  vehicleClasses.flatMap((one) => wordsOfClass[one].map((word) => [word, one] as const)),
+  vehicleClasses.flatMap((vehicleClass) => categoryWords[vehicleClass].map((word) => [word, vehicleClass] as const)),
 );
 
-/** The class of a vehicle, by its axles and by the first word of its category's name that tells one. */
+/** The class of a vehicle, from its axles and the first word in its category's name that indicates one. */
 export function vehicleClassOf(vehicle: {
   readonly category: string | null;
   readonly axles: number | null;

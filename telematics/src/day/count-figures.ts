@@ -7,7 +7,7 @@ import type { LocalClock } from './local-clock.ts';
 type Duration = 'movingMs' | 'onMs' | 'offMs' | 'rpmEconomyMs' | 'rpmHighMs' | 'rpmNeutralMs' | 'rpmMaxMs';
 type Length = 'distanceMm' | 'outOfHoursMm';
 
-/** Counts what the moments of a stretch of messages come to, by day and driver. */
+/** Counts the figures of a range of messages, by day and driver. */
 export class FigureCounter {
   private readonly clock: LocalClock;
   private readonly rows = new Map<string, DayFigures>();
@@ -17,7 +17,7 @@ export class FigureCounter {
     this.clock = clock;
   }
 
-  /** The figures counted so far, given away. */
+  /** Returns the figures counted so far and clears them. */
   take(): DayFigures[] {
     const figures = [...this.rows.values()];
     this.rows.clear();
@@ -25,7 +25,7 @@ export class FigureCounter {
     return figures;
   }
 
-  /** Counts the time since the message before, through which what that one said has held. */
+  /** Counts the time since the previous message, during which that message's values applied. */
   countTime(moment: Moment, before: Readings, common: CommonSettings): void {
     if (moment.silent || moment.timeMs === moment.previousMs) return;
     const { moving, ignition, rpm } = before;
@@ -41,16 +41,16 @@ export class FigureCounter {
   }
 
   /**
-   * Counts a stand with the ignition unknown, once it is known what it was: a halt on the way, with the engine on, or
-   * the end of a trip, with the engine off.
+   * Counts a stand with the ignition unknown, once its type is known: a halt on the way, with the engine on, or the end
+   * of a trip, with the engine off.
    */
   countStand(moment: Moment): void {
-    const { wasIgnition, wasMoving, standFromMs, standWas, previousMs, timeMs, silent } = moment;
+    const { previousIgnition, wasMoving, standFromMs, standIgnition, previousMs, timeMs, silent } = moment;
     if (standFromMs === null) {
-      if (wasIgnition === null && !wasMoving && !silent) this.addTime('offMs', moment);
-    } else if (standWas !== null) {
+      if (previousIgnition === null && !wasMoving && !silent) this.addTime('offMs', moment);
+    } else if (standIgnition !== null) {
       this.addSpan(
-        standWas === 'on' ? 'onMs' : 'offMs',
+        standIgnition === 'on' ? 'onMs' : 'offMs',
         standFromMs,
         silent ? previousMs : timeMs,
         moment.previousDriver,
@@ -84,7 +84,10 @@ export class FigureCounter {
     }
   }
 
-  /** Splits the way at midnight as the time is split; where nothing was heard in between it is of the day it ended. */
+  /**
+   * Splits the distance at midnight in proportion to the time. After a silence, the distance belongs to the day on
+   * which the silence ended.
+   */
   private addDistance(name: Length, { previousMs, timeMs, previousDriver, driver, stepMm, silent }: Moment): void {
     let leftMm = stepMm;
     for (let fromMs = previousMs; !silent && this.clock.dayOf(fromMs).endMs <= timeMs; ) {
@@ -94,7 +97,7 @@ export class FigureCounter {
       leftMm -= partMm;
       fromMs = untilMs;
     }
-    // Of a message at midnight nothing is left: who drove until then has no part in the new day.
+    // For a message at midnight nothing remains: its previous driver has no part in the new day.
     if (leftMm > 0) this.rowAt(timeMs, silent ? driver : previousDriver)[name] += leftMm;
   }
 

@@ -1,4 +1,7 @@
-/** What a device's messages of a local day come to while one driver drives: whole milliseconds and millimetres, so that sums are exact. */
+/**
+ * The figures of a device's messages on a local day while one driver drives. They are whole milliseconds and
+ * millimetres, so that sums are exact.
+ */
 export type DayFigures = {
   readonly date: string;
   readonly driver: number | null;
@@ -37,7 +40,7 @@ export const noFigures = (date: string, driver: number | null): DayFigures => ({
   speedMaxKmh: 0,
 });
 
-/** The figures of days and drivers, each once, whatever parts they come in. */
+/** The figures of days and drivers, each once, summed over all given parts. */
 export function sumFigures(parts: Iterable<DayFigures>): DayFigures[] {
   const sums = new Map<string, DayFigures>();
   for (const part of parts) {

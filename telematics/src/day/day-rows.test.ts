@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Context } from '../engine/context.ts';
-import { RememberedDevice } from '../engine/memory.ts';
+import { InMemoryDevice } from '../engine/in-memory-device.ts';
 import type { Message } from '../message.ts';
 import { driving } from '../testing/driving.ts';
-import { say, startMs } from '../testing/say.ts';
 import { slowDays } from '../testing/slow-days.ts';
+import { startMs, testMessage } from '../testing/test-message.ts';
 import { type World, worldOf } from '../testing/world.ts';
 import { type DayRow, dayRows } from './day-rows.ts';
 
 const rowsOf = (messages: readonly Message[], context: Context): DayRow[] => {
-  const device = new RememberedDevice('d');
-  device.take(messages, context);
+  const device = new InMemoryDevice('d');
+  device.receive(messages, context);
   const { segments, running, lastMs } = device.history;
   const events = [...segments.flatMap(({ ended }) => ended), ...running];
   const figures = segments.flatMap((segment) => segment.figures);
@@ -20,7 +20,7 @@ const rowsOf = (messages: readonly Message[], context: Context): DayRow[] => {
 };
 
 describe('Day rows', () => {
-  it('are what a slow recomputation from the raw messages finds', () => {
+  it('equal a slow computation from the raw messages', () => {
     fc.assert(
       fc.property(driving, ({ messages, context, world }) => {
         assert.deepEqual(rowsOf(messages, context), slowDays(messages, world));
@@ -32,10 +32,10 @@ describe('Day rows', () => {
   /** Midnight of the first day, in seconds. */
   const midnight = 15 * 3600;
   for (const metres of [0, 500])
-    it(`are none of the new day for a driver who gave the wheel to another at midnight, having driven ${metres} m`, () => {
+    it(`do not include the new day for a driver replaced at midnight, after ${metres} m`, () => {
       const messages = [
-        say(midnight - 60, { card: 'A1', ignition: true, speed: 30, odometer_m: 0 }),
-        say(midnight, { card: 'B2', ignition: true, speed: 30, odometer_m: metres }),
+        testMessage(midnight - 60, { card: 'A1', ignition: true, speed: 30, odometer_m: 0 }),
+        testMessage(midnight, { card: 'B2', ignition: true, speed: 30, odometer_m: metres }),
       ];
       const world = { cards: { A1: 1, B2: 2 } };
       const rows = rowsOf(messages, worldOf(world));
@@ -50,17 +50,17 @@ describe('Day rows', () => {
     });
 
   const handovers: readonly (readonly [to: string, next: number | null, world: World])[] = [
-    ['nobody', null, {}],
+    ['no driver', null, {}],
     ['the driver of the vehicle', 2, { vehicle: { driver: 2 } }],
-    ['whom the itinerary has from then on', 3, { itinerary: [{ fromMs: startMs + 90_000, value: 3 }] }],
+    ['the driver of the itinerary from then on', 3, { itinerary: [{ fromMs: startMs + 90_000, value: 3 }] }],
   ];
   for (const [to, next, world] of handovers)
-    it(`count the message that turns the ignition off for who drove until then, and what follows for ${to}`, () => {
+    it(`count the message that turns the ignition off for the previous driver, and later ones for ${to}`, () => {
       const messages = [
-        say(0, { card: 'A1', ignition: true, speed: 30, odometer_m: 0 }),
-        say(60, { ignition: true, speed: 40, odometer_m: 600 }),
-        say(120, { ignition: false, speed: 45, odometer_m: 1000 }),
-        say(720, { ignition: false, odometer_m: 1000 }),
+        testMessage(0, { card: 'A1', ignition: true, speed: 30, odometer_m: 0 }),
+        testMessage(60, { ignition: true, speed: 40, odometer_m: 600 }),
+        testMessage(120, { ignition: false, speed: 45, odometer_m: 1000 }),
+        testMessage(720, { ignition: false, odometer_m: 1000 }),
       ];
       const own = { ...world, cards: { A1: 1 } };
       const rows = rowsOf(messages, worldOf(own));

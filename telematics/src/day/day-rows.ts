@@ -3,7 +3,7 @@ import type { DaySums } from './day-sums.ts';
 import { type CountedEvent, countEvents, type EventFigures, noEventFigures } from './event-figures.ts';
 import type { LocalClock } from './local-clock.ts';
 
-/** The figures of a line of the daily summary, by the names of the specification. */
+/** The figures of a line of the daily summary, under the names of the specification. */
 export type RowFigures = {
   count: number;
   count_travel: number;
@@ -33,9 +33,9 @@ export type RowFigures = {
 export type DayRow = RowFigures & { readonly date: string; readonly driver: number | null };
 
 /**
- * The rows of days, of the parts of their figures and the events that lie in them, in the order of day and driver. Only
- * days with a message have one.
- * @param lastMs when the last message was, which is how far events that go on have come
+ * The rows of days, computed from parts of their figures and from their events, ordered by day and driver. Only days
+ * with a message have a row.
+ * @param lastMs the time of the last message, until which ongoing events count
  */
 export function dayRows(
   clock: LocalClock,
@@ -46,15 +46,23 @@ export function dayRows(
   return rowsOfSums({ figures: sumFigures(parts), events: countEvents(clock, [], events, lastMs) });
 }
 
-/** The rows of days whose sums are known, of each day and driver one at most. */
+/** The rows of days whose sums are known, at most one per day and driver. */
 export function rowsOfSums(sums: DaySums): DayRow[] {
-  const figures = new Map(sums.figures.map((one) => [figuresKey(one.date, one.driver), one]));
-  const events = new Map(sums.events.map((one) => [figuresKey(one.date, one.driver), one]));
+  const figures = new Map(
+    sums.figures.map((dayFigures) => [figuresKey(dayFigures.date, dayFigures.driver), dayFigures]),
+  );
+  const events = new Map(
+    sums.events.map((eventFigures) => [figuresKey(eventFigures.date, eventFigures.driver), eventFigures]),
+  );
   for (const [key, { date, driver }] of events) if (!figures.has(key)) figures.set(key, noFigures(date, driver));
-  const told = new Set([...figures.values()].filter(({ messages }) => messages > 0).map(({ date }) => date));
+  const datesWithMessages = new Set(
+    [...figures.values()].filter(({ messages }) => messages > 0).map(({ date }) => date),
+  );
   return [...figures]
-    .filter(([, { date }]) => told.has(date))
-    .map(([key, one]) => rowOf(one, events.get(key) ?? noEventFigures(one.date, one.driver)))
+    .filter(([, { date }]) => datesWithMessages.has(date))
+    .map(([key, dayFigures]) =>
+      rowOf(dayFigures, events.get(key) ?? noEventFigures(dayFigures.date, dayFigures.driver)),
+    )
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : (a.driver ?? -1) - (b.driver ?? -1)));
 }
 
@@ -88,10 +96,10 @@ function rowOf(figures: DayFigures, events: EventFigures): DayRow {
   };
 }
 
-/** Metres of millimetres, seconds of milliseconds. */
+/** Converts millimetres to metres, and milliseconds to seconds. */
 const whole = (thousandths: number): number => Math.round(thousandths / 1000);
 
-/** The average of metres in seconds, in km/h: always that of the sums, never a mean of means. */
+/** The average speed in km/h from metres and seconds: always of the sums, never a mean of means. */
 export function averageSpeed(distanceM: number, movingS: number): number {
   const average = movingS === 0 ? 0 : (3.6 * distanceM) / movingS;
   return Math.round(average * 10) / 10;

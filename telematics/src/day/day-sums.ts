@@ -2,12 +2,12 @@ import { type DayFigures, sumFigures } from './day-figures.ts';
 import { type CountedEvent, countEvents, type EventFigures } from './event-figures.ts';
 import type { LocalClock } from './local-clock.ts';
 
-/** What days have come to: what messages brought, and what the events that have ended add. Not rounded, so that more can be added. */
+/** The sums of days: from messages, and from events that have ended. Not rounded, so that more can be added. */
 export type DaySums = { readonly figures: readonly DayFigures[]; readonly events: readonly EventFigures[] };
 
 export const noSums: DaySums = { figures: [], events: [] };
 
-/** What messages added to days, where nothing was folded again. */
+/** What messages added to days, if nothing was replayed. */
 export type AddedToDays = { readonly figures: readonly DayFigures[]; readonly ended: readonly CountedEvent[] };
 
 export const nothingAdded: AddedToDays = { figures: [], ended: [] };
@@ -17,8 +17,8 @@ export const addToSums = (clock: LocalClock, { figures, events }: DaySums, added
   events: countEvents(clock, events, added.ended, 0),
 });
 
-/** The sums of one day alone. */
+/** The sums of one day only. */
 export const sumsOfDay = ({ figures, events }: DaySums, date: string): DaySums => ({
-  figures: figures.filter((one) => one.date === date),
-  events: events.filter((one) => one.date === date),
+  figures: figures.filter((dayFigures) => dayFigures.date === date),
+  events: events.filter((eventFigures) => eventFigures.date === date),
 });

@@ -1,4 +1,6 @@
-/** A day of a zone, from its first moment to that of the next. It may have 23 or 25 hours, and may begin at 01:00. */
+/**
+ * A day of a zone, from its first instant to that of the next day. It may have 23 or 25 hours, and may begin at 01:00.
+ */
 export type LocalDay = {
   readonly date: string;
   /** Days since 1970-01-01, by the calendar. */
@@ -10,7 +12,7 @@ export type LocalDay = {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The calendar and the clock on the wall of a time zone. */
+/** The calendar and local time of a time zone. */
 export class LocalClock {
   private readonly format: Intl.DateTimeFormat;
   private readonly begins = new Map<number, number>();
@@ -42,15 +44,15 @@ export class LocalClock {
     return this.day;
   }
 
-  /** Minutes on the wall since midnight. */
+  /** Minutes of the local time since midnight. */
   minuteOf(ms: number): number {
     const { beginMs, endMs, number } = this.dayOf(ms);
-    // To ask the zone is slow, and only a day on which clocks change needs it.
+    // Querying the zone is slow, and only a day with a clock change needs it.
     const sinceMidnightMs = endMs - beginMs === dayMs ? ms - beginMs : this.wallMs(ms) - number * dayMs;
     return Math.floor(sinceMidnightMs / 60_000);
   }
 
-  /** The first moment of a day: where clocks are put forward at midnight, 01:00. */
+  /** The first instant of a day: 01:00 if clocks are put forward at midnight. */
   private beginOf(number: number): number {
     const known = this.begins.get(number);
     if (known !== undefined) return known;
@@ -65,7 +67,7 @@ export class LocalClock {
     return within;
   }
 
-  /** What the wall shows, as if it were UTC. */
+  /** The local time, as if it were UTC. */
   private wallMs(ms: number): number {
     const parts: Record<string, number> = {};
     for (const { type, value } of this.format.formatToParts(ms)) parts[type] = Number(value);

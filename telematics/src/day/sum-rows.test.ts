@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { RememberedDevice } from '../engine/memory.ts';
+import { InMemoryDevice } from '../engine/in-memory-device.ts';
 import { every } from '../testing/describe-events.ts';
-import { north, say } from '../testing/say.ts';
+import { north, testMessage } from '../testing/test-message.ts';
 import { worldOf } from '../testing/world.ts';
 import { dayRows } from './day-rows.ts';
 import { sumRows } from './sum-rows.ts';
@@ -11,17 +11,18 @@ const hour = 3600;
 
 describe('A period', () => {
   const context = worldOf({ cards: { A: 1, B: 2 } });
-  const device = new RememberedDevice('d');
-  // The first drives 1,000 m at 09:00, the second 3,000 m at 10:00, and again over midnight, which is 15 h after the start.
-  device.take(
+  const device = new InMemoryDevice('d');
+  // The first drives 1,000 m at 09:00, the second 3,000 m at 10:00, and again over midnight, which is 15 h after the
+  // start.
+  device.receive(
     [
-      say(0, { speed: 60, card: 'A' }),
-      say(60, { at: north(1000) }),
-      say(hour, { speed: 90, at: north(1000), card: 'B' }),
-      say(hour + 120, { at: north(4000) }),
+      testMessage(0, { speed: 60, card: 'A' }),
+      testMessage(60, { at: north(1000) }),
+      testMessage(hour, { speed: 90, at: north(1000), card: 'B' }),
+      testMessage(hour + 120, { at: north(4000) }),
       ...every(hour + 180, hour, 13, { at: north(4000) }),
-      say(15 * hour - 60, { speed: 60, at: north(4000) }),
-      say(15 * hour + 60, { at: north(6000) }),
+      testMessage(15 * hour - 60, { speed: 60, at: north(4000) }),
+      testMessage(15 * hour + 60, { at: north(6000) }),
     ],
     context,
   );
@@ -41,7 +42,7 @@ describe('A period', () => {
     );
   });
 
-  it('sums up to its days, its highest speed and the average of the sums', () => {
+  it('is summed from its days, with the highest speed and the average of the sums', () => {
     const sum = sumRows(rows);
     assert.deepEqual(
       [sum?.count, sum?.total_distance, sum?.total_time_in_moviment, sum?.speed_max, sum?.speed_average],

@@ -1,6 +1,9 @@
 import { averageSpeed, type DayRow, type RowFigures } from './day-rows.ts';
 
-/** The rows of a period as one: what adds up is added, the highest speed is the highest, the average is of the sums. */
+/**
+ * The rows of a period as one: sums are added, the highest speed is the maximum, and the average is computed from the
+ * sums.
+ */
 export function sumRows(rows: readonly DayRow[]): RowFigures | undefined {
   const [first, ...others] = rows;
   if (first === undefined) return undefined;
@@ -10,7 +13,7 @@ export function sumRows(rows: readonly DayRow[]): RowFigures | undefined {
       sum[name] = name === 'speed_max' ? Math.max(sum.speed_max, row.speed_max) : sum[name] + row[name];
     }
   }
-  // A day that two drivers shared is one day.
+  // A day shared by two drivers counts once.
   sum.count = new Set(rows.map(({ date }) => date)).size;
   sum.speed_average = averageSpeed(sum.total_distance, sum.total_time_in_moviment);
   return sum;

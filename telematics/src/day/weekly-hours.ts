@@ -1,11 +1,13 @@
 import type { LocalClock } from './local-clock.ts';
 
-/** Working hours of a day of the week, in minutes since midnight; an end that is not after its begin is on the next day. */
+/**
+ * Working hours of a day of the week, in minutes since midnight. An end that is not after the begin is on the next day.
+ */
 export type HoursOfDay = { readonly weekday: number; readonly beginMinute: number; readonly endMinute: number };
 
 const minutesOfDay = 1440;
 
-/** A work shift: the hours of the week in which vehicles may move. Breaks are working time. */
+/** A work shift: the hours of the week in which vehicles may move. Breaks count as working time. */
 export class WeeklyHours {
   private readonly clock: LocalClock;
   private readonly days: readonly HoursOfDay[];

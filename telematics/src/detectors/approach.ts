@@ -1,25 +1,34 @@
-import { figure, words } from '../engine/setting.ts';
+import { bilingual, figure } from '../engine/setting.ts';
 import { whileNear } from '../engine/while-near.ts';
 import { nearMaxM } from '../places/place-index.ts';
 import { placesNear } from '../places/places-near.ts';
 
-/** Near a point of interest, or a point of the plan that is still to be done. */
+/** Near a point of interest, or a route point that is not done yet. */
 export const approach = whileNear({
   key: 'approach',
   category: 5,
-  rule: words(
-    'From coming near a point of interest or a pending point of the plan to going farther away again; one event a target.',
-    'De chegar perto de um ponto de interesse ou de um ponto pendente do plano até se afastar de novo; um evento por alvo.',
+  rule: bilingual(
+    'From coming near a point of interest or a pending point of the plan until moving away again. Each target has its own event.',
+    'Da aproximação a um ponto de interesse ou a um ponto pendente do plano até o afastamento. Cada alvo tem o seu evento.',
   ),
   settings: {
-    near_m: figure(200, 'm', [10, nearMaxM], words('Near is within', 'Perto é até')),
+    near_m: figure(
+      200,
+      'm',
+      [10, nearMaxM],
+      bilingual('Near: at most this distance', 'Perto: no máximo esta distância'),
+    ),
     away_m: figure(
       250,
       'm',
       [10, nearMaxM],
-      words('Away is farther than, and farther than near', 'Longe é além de, e além de perto'),
+      bilingual(
+        'Away: more than this distance, and more than `approach.near_m`',
+        'Longe: mais que esta distância, e mais que `approach.near_m`',
+      ),
     ),
   },
-  targets: (moment, { near_m, away_m }, at) => placesNear(moment, near_m, Math.max(near_m, away_m), at, moment.timeMs),
+  targets: (moment, { near_m, away_m }, currentTargets) =>
+    placesNear(moment, near_m, Math.max(near_m, away_m), currentTargets, moment.timeMs),
   confirms: () => true,
 });

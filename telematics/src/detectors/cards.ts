@@ -1,33 +1,33 @@
-import { atOnce, stateless } from '../engine/at-once.ts';
 import type { Moment } from '../engine/moment.ts';
-import { words } from '../engine/setting.ts';
+import { bilingual } from '../engine/setting.ts';
+import { stateless, whenOccurs } from '../engine/when-occurs.ts';
 
-/** The card that a message newly shows, if it is a driver's, or if it is nobody's. */
+/** The card that a message newly shows, if it belongs to a driver, or if it belongs to no driver. */
 const newCard = ({ newCard, timeMs, context }: Moment, isDrivers: boolean): string | undefined =>
   newCard !== null && (context.cardHolder(newCard, timeMs) !== null) === isDrivers ? newCard : undefined;
 
 /** A driver identified himself. */
-export const cardIdentification = atOnce({
+export const cardIdentification = whenOccurs({
   key: 'card_identification',
   category: 7,
   unit: null,
-  rule: words(
-    'A card of an active driver (`identifier`, in whichever case and without the blanks around it), when it changes or after the ignition was turned on.',
-    'Um cartão de motorista ativo (`identifier`, com maiúsculas ou minúsculas e sem os espaços em volta), quando muda ou depois de ligar a ignição.',
+  rule: bilingual(
+    'The card of an active driver (`identifier`), when the card changes or after the ignition is turned on. Upper and lower case are the same, and blanks around the number are ignored.',
+    'O cartão de um motorista ativo (`identifier`), quando o cartão muda ou depois que a ignição é ligada. Maiúsculas e minúsculas são iguais, e espaços em volta do número são ignorados.',
   ),
   settings: {},
   ...stateless,
   occurs: (moment) => newCard(moment, true),
 });
 
-/** Somebody identified himself with a card that is no active driver's. */
-export const invalidCard = atOnce({
+/** A card was used that belongs to no active driver. */
+export const invalidCard = whenOccurs({
   key: 'invalid_card',
   category: 25,
   unit: null,
-  rule: words(
-    'Any other card, when it changes or after the ignition was turned on.',
-    'Qualquer outro cartão, quando muda ou depois de ligar a ignição.',
+  rule: bilingual(
+    'Any other card, when the card changes or after the ignition is turned on.',
+    'Qualquer outro cartão, quando o cartão muda ou depois que a ignição é ligada.',
   ),
   settings: {},
   ...stateless,
@@ -35,13 +35,13 @@ export const invalidCard = atOnce({
 });
 
 /** A passenger identified himself. */
-export const passengerCard = atOnce<string | null, Record<never, never>>({
+export const passengerCard = whenOccurs<string | null, Record<never, never>>({
   key: 'passenger_card',
   category: 31,
   unit: null,
-  rule: words(
-    'A card of a passenger, when it changes or after the ignition was turned on.',
-    'Um cartão de passageiro, quando muda ou depois de ligar a ignição.',
+  rule: bilingual(
+    'The card of a passenger, when the card changes or after the ignition is turned on.',
+    'O cartão de um passageiro, quando o cartão muda ou depois que a ignição é ligada.',
   ),
   settings: {},
   initial: () => null,
@@ -52,5 +52,5 @@ export const passengerCard = atOnce<string | null, Record<never, never>>({
   next: (last, moment) => moment.message.passengerCard ?? sinceIgnition(last, moment),
 });
 
-const sinceIgnition = (card: string | null, { wasIgnition, readings }: Moment): string | null =>
-  wasIgnition === false && readings.ignition === true ? null : card;
+const sinceIgnition = (card: string | null, { previousIgnition, readings }: Moment): string | null =>
+  previousIgnition === false && readings.ignition === true ? null : card;

@@ -1,4 +1,4 @@
-import { choice, words } from '../engine/setting.ts';
+import { bilingual, choice } from '../engine/setting.ts';
 import { whileNear } from '../engine/while-near.ts';
 import { isInside } from '../places/area.ts';
 
@@ -6,12 +6,15 @@ import { isInside } from '../places/area.ts';
 export const fence = whileNear({
   key: 'fence',
   category: 3,
-  rule: words(
-    'From entering a linked active area to leaving it, if the vehicle moved inside; by a setting from leaving to entering.',
-    'Da entrada em uma área ativa vinculada até a saída, se o veículo se moveu dentro; por configuração, da saída até a entrada.',
+  rule: bilingual(
+    'From entering to leaving an active area that is linked to the vehicle, if the vehicle moved inside. With `fence.outside`, from leaving to entering.',
+    'Da entrada até a saída de uma área ativa vinculada ao veículo, se o veículo se moveu dentro dela. Com `fence.outside`, da saída até a entrada.',
   ),
   settings: {
-    outside: choice(false, words('Tell of movement outside the areas instead', 'Informar o movimento fora das áreas')),
+    outside: choice(
+      false,
+      bilingual('Report movement outside the areas instead', 'Informar o movimento fora das áreas'),
+    ),
   },
   targets({ vehicle, place }, { outside }) {
     if (vehicle.areas.length === 0 || place === null) return none;

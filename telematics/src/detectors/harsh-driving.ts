@@ -1,19 +1,19 @@
-import { atOnce } from '../engine/at-once.ts';
 import type { Category } from '../engine/event.ts';
 import type { Moment } from '../engine/moment.ts';
-import { choice, figure, type Words, words } from '../engine/setting.ts';
+import { type BilingualText, bilingual, choice, figure } from '../engine/setting.ts';
+import { whenOccurs } from '../engine/when-occurs.ts';
 
-/** Messages farther apart say nothing about how hard somebody braked. */
+/** Messages farther apart reveal nothing about how hard the driver braked. */
 const apartMaxMs = 2000;
-/** How long a device that reported harsh driving is trusted to report all of it. */
-const trustedMs = 86_400_000;
+/** How long a device that reported harsh driving is assumed to report all of it. */
+const reportingTrustMs = 86_400_000;
 
 /** Below this speed the course is noise. */
 const turnMinKmh = 10;
 
 const alarms = ['harsh_acceleration', 'harsh_braking', 'sharp_turn'];
 
-/** When the device last reported harsh driving itself, and whether the last two messages were harsh already. */
+/** When the device last reported harsh driving itself, and whether the last two messages were already harsh. */
 type State = { readonly reportedMs: number | null; readonly isHarsh: boolean };
 const calm: State = { reportedMs: null, isHarsh: false };
 
@@ -21,25 +21,30 @@ type Kind = {
   readonly key: string;
   readonly category: Category;
   readonly alarm: string;
-  readonly rule: Words;
+  readonly rule: BilingualText;
   readonly limit: number;
-  /** Along the axis that counts, in m/s², from two messages a moment apart. */
+  /** The acceleration along the relevant axis, in m/s², from two messages shortly after each other. */
   measure(moment: Moment, apartS: number): number | null;
 };
 
 const harsh = (kind: Kind) =>
-  atOnce({
+  whenOccurs({
     key: kind.key,
     category: kind.category,
     unit: 'm/s²',
     rule: kind.rule,
     settings: {
-      limit_ms2: figure(kind.limit, 'm/s²', [0.5, 20], words('Derived from this on', 'Derivado a partir disto')),
+      limit_ms2: figure(
+        kind.limit,
+        'm/s²',
+        [0.5, 20],
+        bilingual('Derived from this value on', 'Derivado a partir deste valor'),
+      ),
       derived: choice(
         true,
-        words(
-          'Derive it from speeds where the device does not report it',
-          'Derivar das velocidades onde o equipamento não informa',
+        bilingual(
+          'Derive the event if the device does not report it',
+          'Derivar o evento se o equipamento não o informa',
         ),
       ),
     },
@@ -63,26 +68,26 @@ function measure(kind: Kind, moment: Moment): number | null {
   const apartMs = moment.timeMs - moment.previousMs;
   if (apartMs <= 0 || apartMs > apartMaxMs || !moment.message.valid) return null;
   const measured = kind.measure(moment, apartMs / 1000);
-  // Zero has no sign in JSON, which carries events and states.
+  // Zero has no sign in JSON, in which events and states are stored.
   return measured === null ? null : Math.round(measured * 100) / 100 + 0;
 }
 
 const reports = ({ message }: Moment): boolean => message.alarms.some((alarm) => alarms.includes(alarm));
 const isReporting = ({ reportedMs }: State, { timeMs }: Moment): boolean =>
-  reportedMs !== null && timeMs - reportedMs <= trustedMs;
+  reportedMs !== null && timeMs - reportedMs <= reportingTrustMs;
 
-function acceleration({ message, wasSpeedKmh }: Moment, apartS: number): number | null {
-  if (message.speedKmh === null || wasSpeedKmh === null) return null;
-  return (message.speedKmh - wasSpeedKmh) / 3.6 / apartS;
+function acceleration({ message, previousSpeedKmh }: Moment, apartS: number): number | null {
+  if (message.speedKmh === null || previousSpeedKmh === null) return null;
+  return (message.speedKmh - previousSpeedKmh) / 3.6 / apartS;
 }
 
 export const harshAcceleration = harsh({
   key: 'harsh_acceleration',
   category: 11,
   alarm: 'harsh_acceleration',
-  rule: words(
-    'As the device reports it; derived where messages are at most 2 s apart and it reports none.',
-    'Como o equipamento informa; derivado quando as mensagens distam no máximo 2 s e ele não informa.',
+  rule: bilingual(
+    'Reported by the device. If the device reports no harsh driving, the server derives the event from the speeds of messages at most 2 s apart.',
+    'Informado pelo equipamento. Se ele não informa condução brusca, o servidor deriva o evento das velocidades de mensagens a no máximo 2 s uma da outra.',
   ),
   limit: 2.5,
   measure: acceleration,
@@ -92,9 +97,9 @@ export const harshBraking = harsh({
   key: 'harsh_braking',
   category: 12,
   alarm: 'harsh_braking',
-  rule: words(
-    'As the device reports it; derived where messages are at most 2 s apart and it reports none.',
-    'Como o equipamento informa; derivado quando as mensagens distam no máximo 2 s e ele não informa.',
+  rule: bilingual(
+    'Reported by the device. If the device reports no harsh driving, the server derives the event from the speeds of messages at most 2 s apart.',
+    'Informado pelo equipamento. Se ele não informa condução brusca, o servidor deriva o evento das velocidades de mensagens a no máximo 2 s uma da outra.',
   ),
   limit: 3,
   measure(moment, apartS) {
@@ -107,16 +112,21 @@ export const sharpTurn = harsh({
   key: 'sharp_turn',
   category: 13,
   alarm: 'sharp_turn',
-  rule: words(
-    'As the device reports it; derived from speed and course where messages are at most 2 s apart and it reports none.',
-    'Como o equipamento informa; derivado da velocidade e do rumo quando as mensagens distam no máximo 2 s e ele não informa.',
+  rule: bilingual(
+    'Reported by the device. If the device reports no harsh driving, the server derives the event from speed and course of messages at most 2 s apart.',
+    'Informado pelo equipamento. Se ele não informa condução brusca, o servidor deriva o evento da velocidade e do rumo de mensagens a no máximo 2 s uma da outra.',
   ),
   limit: 3,
-  measure({ message, wasSpeedKmh, wasCourseDeg }, apartS) {
-    if (message.speedKmh === null || message.courseDeg === null || wasSpeedKmh === null || wasCourseDeg === null)
+  measure({ message, previousSpeedKmh, previousCourseDeg }, apartS) {
+    if (
+      message.speedKmh === null ||
+      message.courseDeg === null ||
+      previousSpeedKmh === null ||
+      previousCourseDeg === null
+    )
       return null;
-    if (message.speedKmh < turnMinKmh || wasSpeedKmh < turnMinKmh) return null;
-    const turnedDeg = Math.abs(((message.courseDeg - wasCourseDeg + 540) % 360) - 180);
-    return ((message.speedKmh + wasSpeedKmh) / 2 / 3.6) * ((turnedDeg * Math.PI) / 180 / apartS);
+    if (message.speedKmh < turnMinKmh || previousSpeedKmh < turnMinKmh) return null;
+    const turnedDeg = Math.abs(((message.courseDeg - previousCourseDeg + 540) % 360) - 180);
+    return ((message.speedKmh + previousSpeedKmh) / 2 / 3.6) * ((turnedDeg * Math.PI) / 180 / apartS);
   },
 });

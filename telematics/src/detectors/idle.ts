@@ -1,5 +1,5 @@
-import { stands } from '../engine/readings.ts';
-import { seconds, words } from '../engine/setting.ts';
+import { isStandingStill } from '../engine/readings.ts';
+import { bilingual, seconds } from '../engine/setting.ts';
 import { whileTrue } from '../engine/while-true.ts';
 
 /** The engine runs and the vehicle stands. */
@@ -7,11 +7,11 @@ export const idle = whileTrue({
   key: 'idle',
   category: 6,
   unit: null,
-  rule: words(
-    'Ignition on and not moving for some minutes; it does not end a trip.',
-    'Ignição ligada sem movimento por alguns minutos; não encerra a viagem.',
+  rule: bilingual(
+    'The ignition is on and the vehicle stands for some minutes. Idling does not end a trip.',
+    'A ignição está ligada e o veículo fica parado por alguns minutos. Isso não encerra uma viagem.',
   ),
-  settings: { minimum_s: seconds(300, words('How long it has to last', 'Quanto precisa durar')) },
-  measure: ({ readings }) => (readings.ignition === true && stands(readings) ? 1 : null),
+  settings: { minimum_s: seconds(300, bilingual('How long it has to last', 'Quanto precisa durar')) },
+  measure: ({ readings }) => (readings.ignition === true && isStandingStill(readings) ? 1 : null),
   minimumS: ({ minimum_s }) => minimum_s,
 });

@@ -1,12 +1,12 @@
-import { atOnce, stateless } from '../engine/at-once.ts';
-import { words } from '../engine/setting.ts';
+import { bilingual } from '../engine/setting.ts';
+import { stateless, whenOccurs } from '../engine/when-occurs.ts';
 
-/** Somebody pressed the button: each message, never merged, whenever it arrives. */
-export const panic = atOnce({
+/** The panic button was pressed: one event per message, never merged, whenever it arrives. */
+export const panic = whenOccurs({
   key: 'panic',
   category: 24,
   unit: null,
-  rule: words('Each message of a pressed panic button.', 'Cada mensagem de botão de pânico acionado.'),
+  rule: bilingual('Each message with a panic alarm.', 'Cada mensagem com um alarme de pânico.'),
   settings: {},
   ...stateless,
   occurs: ({ message }) => (message.alarms.includes('panic') ? null : undefined),

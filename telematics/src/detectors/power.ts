@@ -1,16 +1,16 @@
-import { figure, words } from '../engine/setting.ts';
+import { bilingual, figure } from '../engine/setting.ts';
 import { unmeasured, whileTrue } from '../engine/while-true.ts';
 
-/** The device lives on its own battery. */
+/** The device runs on its own battery. */
 export const power = whileTrue({
   key: 'power',
   category: 10,
   unit: 'V',
-  rule: words(
-    'While the main power is below a voltage, or since the device said it was cut.',
-    'Enquanto a alimentação principal está abaixo de uma tensão, ou desde que o equipamento disse que foi cortada.',
+  rule: bilingual(
+    'While the voltage of the main power is below the limit, or from the report of the device that the power was cut.',
+    'Enquanto a tensão da alimentação principal está abaixo do limite, ou a partir do aviso do equipamento de que ela foi cortada.',
   ),
-  settings: { minimum_v: figure(6, 'V', [1, 48], words('Below this voltage', 'Abaixo desta tensão')) },
+  settings: { minimum_v: figure(6, 'V', [1, 48], bilingual('Below this voltage', 'Abaixo desta tensão')) },
   worst: 'lowest',
   measure({ readings }, { minimum_v }) {
     const { powerV, powerCut } = readings;

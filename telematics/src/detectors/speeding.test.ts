@@ -2,62 +2,66 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Message } from '../message.ts';
 import { describeEvents, every } from '../testing/describe-events.ts';
-import { home, north, say, startMs } from '../testing/say.ts';
-import { eventsOf } from '../testing/told.ts';
+import { eventsOf } from '../testing/event-lines.ts';
+import { home, north, startMs, testMessage } from '../testing/test-message.ts';
 import { plainVehicle, type World, worldOf } from '../testing/world.ts';
 
 const centre = { latitude: home[0], longitude: home[1] };
 const area = { id: 3, shape: { centre, radiusM: 500 }, speedMaxKmh: null };
 
 describeEvents('Speeding', 2, { vehicle: { speedMaxKmh: 80, speedMaxRainKmh: 60 } }, [
-  ['is told that lasts 10 s', [say(0, { speed: 81 }), say(10, { speed: 80 })], ['0–10 =81']],
-  ['is not told that lasts 9', [say(0, { speed: 81 }), say(9, { speed: 80 })], []],
+  ['is reported if it lasts 10 s', [testMessage(0, { speed: 81 }), testMessage(10, { speed: 80 })], ['0–10 =81']],
+  ['is not reported if it lasts 9 s', [testMessage(0, { speed: 81 }), testMessage(9, { speed: 80 })], []],
   [
-    'of a lone message counts to the next',
-    [say(0, { speed: 70 }), say(60, { speed: 95 }), say(120, { speed: 70 })],
+    'of a single message counts until the next',
+    [testMessage(0, { speed: 70 }), testMessage(60, { speed: 95 }), testMessage(120, { speed: 70 })],
     ['60–120 =95'],
   ],
   [
     'has the highest speed',
-    [say(0, { speed: 90 }), say(30, { speed: 110 }), say(60, { speed: 85 }), say(90)],
+    [testMessage(0, { speed: 90 }), testMessage(30, { speed: 110 }), testMessage(60, { speed: 85 }), testMessage(90)],
     ['0–90 =110'],
   ],
   [
-    'ends with a position that does not tell the speed',
+    'ends with a position without a speed',
     [
-      say(0, { speed: 90 }),
-      say(60, { speed: 90 }),
+      testMessage(0, { speed: 90 }),
+      testMessage(60, { speed: 90 }),
       ...every(120, 60, 58, { valid: false }),
-      say(3600, { ignition: false }),
+      testMessage(3600, { ignition: false }),
     ],
     ['0–120 =90'],
   ],
   [
-    'goes on through what is said without a place, for 15 minutes at most',
-    [say(0, { speed: 90 }), ...every(600, 600, 12, { at: null, speed: null, ignition: true }), say(7800)],
+    'continues through messages without a place, for 15 minutes at most',
+    [
+      testMessage(0, { speed: 90 }),
+      ...every(600, 600, 12, { at: null, speed: null, ignition: true }),
+      testMessage(7800),
+    ],
     ['0–1200 =90'],
   ],
-  ['needs a limit', [say(0, { speed: 150 }), say(60)], [], {}],
+  ['needs a limit', [testMessage(0, { speed: 150 }), testMessage(60)], [], {}],
   [
     'begins earlier in the rain',
-    [say(0, { speed: 70, rain: true }), say(60, { speed: 70, rain: false })],
+    [testMessage(0, { speed: 70, rain: true }), testMessage(60, { speed: 70, rain: false })],
     ['0–60 =70'],
   ],
   [
-    'begins earlier with the wiper on, where it is wired',
-    [say(0, { speed: 70, input2: true }), say(60)],
+    'begins earlier with the wiper on, if it is connected',
+    [testMessage(0, { speed: 70, input2: true }), testMessage(60)],
     ['0–60 =70'],
     { vehicle: { speedMaxKmh: 80, speedMaxRainKmh: 60 }, settings: { 'speeding.wiper_input': 2 } },
   ],
   [
-    'goes by the limit of the area',
-    [say(0, { speed: 50 }), say(60, { speed: 50, at: north(900) })],
+    'uses the limit of the area',
+    [testMessage(0, { speed: 50 }), testMessage(60, { speed: 50, at: north(900) })],
     ['0–60 =50'],
     { vehicle: { speedMaxKmh: 80, areas: [{ ...area, speedMaxKmh: 40 }] } },
   ],
   [
-    'goes by the limit of its day',
-    [say(0, { speed: 90 }), say(60, { speed: 90 }), say(120)],
+    'uses the limit of its day',
+    [testMessage(0, { speed: 90 }), testMessage(60, { speed: 90 }), testMessage(120)],
     ['60–120 =90'],
     {
       vehicle: { speedMaxKmh: 100 },
@@ -66,13 +70,17 @@ describeEvents('Speeding', 2, { vehicle: { speedMaxKmh: 80, speedMaxRainKmh: 60 
   ],
   [
     'ends at the last message before a silence',
-    [say(0, { speed: 90 }), say(20, { speed: 90 }), say(921, { speed: 90 })],
+    [testMessage(0, { speed: 90 }), testMessage(20, { speed: 90 }), testMessage(921, { speed: 90 })],
     ['0–20 =90'],
   ],
-  ['goes on over 15 minutes unheard', [say(0, { speed: 90 }), say(900, { speed: 90 }), say(910)], ['0–910 =90']],
+  [
+    'continues through a silence of 15 minutes',
+    [testMessage(0, { speed: 90 }), testMessage(900, { speed: 90 }), testMessage(910)],
+    ['0–910 =90'],
+  ],
   [
     'believes only a valid speed',
-    [say(0, { speed: 70 }), say(30, { speed: 150, valid: false }), say(60, { speed: 70 })],
+    [testMessage(0, { speed: 70 }), testMessage(30, { speed: 150, valid: false }), testMessage(60, { speed: 70 })],
     [],
   ],
 ]);
@@ -80,17 +88,22 @@ describeEvents('Speeding', 2, { vehicle: { speedMaxKmh: 80, speedMaxRainKmh: 60 
 const school: World = { vehicle: { speedMaxKmh: 80, speedMaxRange1Kmh: 95, areas: [{ ...area, speedMaxKmh: 40 }] } };
 const away = north(900);
 
-/** From which second to which, the highest speed, the limit, the range. */
-type Told = readonly [begin: number, end: number | null, value: number, limit: number, range: 1 | 2];
-const underLimits: readonly (readonly [says: string, messages: readonly Message[], told: readonly Told[], World?])[] = [
+/** The seconds of begin and end, the highest speed, the limit, the range. */
+type ExpectedSpeeding = readonly [begin: number, end: number | null, value: number, limit: number, range: 1 | 2];
+const underLimits: readonly (readonly [
+  says: string,
+  messages: readonly Message[],
+  told: readonly ExpectedSpeeding[],
+  World?,
+])[] = [
   [
-    'is another event from the first message in an area with a lower limit on',
+    'is another event from the first message in an area with a lower limit',
     [
-      say(0, { speed: 110, at: away }),
-      say(30, { speed: 100, at: away }),
-      say(60, { speed: 70 }),
-      say(90, { speed: 75 }),
-      say(120, { speed: 40 }),
+      testMessage(0, { speed: 110, at: away }),
+      testMessage(30, { speed: 100, at: away }),
+      testMessage(60, { speed: 70 }),
+      testMessage(90, { speed: 75 }),
+      testMessage(120, { speed: 40 }),
     ],
     [
       [0, 60, 110, 80, 2],
@@ -98,8 +111,12 @@ const underLimits: readonly (readonly [says: string, messages: readonly Message[
     ],
   ],
   [
-    'is another event from the first message behind the area on, where the limit is passed too',
-    [say(0, { speed: 90 }), say(60, { speed: 90, at: away }), say(90, { speed: 100, at: away })],
+    'is another event from the first message after the area, if the limit is exceeded there too',
+    [
+      testMessage(0, { speed: 90 }),
+      testMessage(60, { speed: 90, at: away }),
+      testMessage(90, { speed: 100, at: away }),
+    ],
     [
       [0, 60, 90, 40, 1],
       [60, null, 100, 80, 2],
@@ -107,7 +124,7 @@ const underLimits: readonly (readonly [says: string, messages: readonly Message[
   ],
   [
     'is another event once it rains',
-    [say(0, { speed: 90 }), say(60, { speed: 90, rain: true }), say(120)],
+    [testMessage(0, { speed: 90 }), testMessage(60, { speed: 90, rain: true }), testMessage(120)],
     [
       [0, 60, 90, 80, 1],
       [60, 120, 90, 60, 1],
@@ -116,7 +133,7 @@ const underLimits: readonly (readonly [says: string, messages: readonly Message[
   ],
   [
     'is one event over two areas with the same limit',
-    [say(0, { speed: 50 }), say(60, { speed: 60, at: away }), say(120)],
+    [testMessage(0, { speed: 50 }), testMessage(60, { speed: 60, at: away }), testMessage(120)],
     [[0, 120, 60, 40, 1]],
     {
       vehicle: {
@@ -128,20 +145,24 @@ const underLimits: readonly (readonly [says: string, messages: readonly Message[
     },
   ],
   [
-    'under the lower limit is not told for who brakes within 10 s',
-    [say(0, { speed: 90, at: away }), say(30, { speed: 85 }), say(39, { speed: 40 })],
+    'under the lower limit is not reported if the driver brakes within 10 s',
+    [testMessage(0, { speed: 90, at: away }), testMessage(30, { speed: 85 }), testMessage(39, { speed: 40 })],
     [[0, 30, 90, 80, 1]],
   ],
   [
-    'under two limits, each for less than 10 s, is told with the second',
-    [say(0, { speed: 100, at: north(600) }), say(6, { speed: 90, at: north(450) }), say(12, { at: north(300) })],
+    'under two limits, each for less than 10 s, is reported with the second',
+    [
+      testMessage(0, { speed: 100, at: north(600) }),
+      testMessage(6, { speed: 90, at: north(450) }),
+      testMessage(12, { at: north(300) }),
+    ],
     [[0, 12, 90, 40, 1]],
   ],
 ];
 
 describe('Speeding under another limit', () => {
-  for (const [says, messages, events, world] of underLimits)
-    it(says, () =>
+  for (const [title, messages, events, world] of underLimits)
+    it(title, () =>
       assert.deepEqual(
         eventsOf(messages, worldOf(world ?? school))
           .filter(({ category }) => category === 2)

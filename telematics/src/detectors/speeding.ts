@@ -1,28 +1,25 @@
 import type { Moment } from '../engine/moment.ts';
-import { figure, seconds, words } from '../engine/setting.ts';
+import { bilingual, figure, seconds } from '../engine/setting.ts';
 import { whileTrue } from '../engine/while-true.ts';
 import { isInside } from '../places/area.ts';
 
-/** Faster than is allowed where and when it is. */
+/** Faster than allowed at the place and time. */
 export const speeding = whileTrue({
   key: 'speeding',
   category: 2,
   unit: 'km/h',
-  rule: words(
-    "Faster than the limit for some seconds: the area's, else that for rain while it rains, else the vehicle's. Under another limit it is another event. No limit, no event.",
-    'Acima do limite por alguns segundos: o da área, senão o de chuva enquanto chove, senão o do veículo. Sob outro limite, é outro evento. Sem limite, sem evento.',
+  rule: bilingual(
+    'The vehicle is faster than the limit for some seconds. The limit is that of the area; otherwise that for rain while it rains; otherwise that of the vehicle. If the limit changes, another event begins. Without a limit there is no event.',
+    'O veículo passa do limite por alguns segundos. O limite é o da área; senão o de chuva, enquanto chove; senão o do veículo. Se o limite muda, começa outro evento. Sem limite não há evento.',
   ),
   settings: {
-    minimum_s: seconds(10, words('How long it has to last', 'Quanto precisa durar')),
+    minimum_s: seconds(10, bilingual('How long it has to last', 'Quanto precisa durar')),
     wiper_input: {
       ...figure(
         0,
         null,
         [0, 2],
-        words(
-          'The input that the wiper is wired to; 0 for none',
-          'A entrada ligada ao limpador de para-brisa; 0 para nenhuma',
-        ),
+        bilingual('Input that the wiper is wired to; 0: none', 'Entrada ligada ao limpador de para-brisa; 0: nenhuma'),
       ),
       isWhole: true,
     },
@@ -44,7 +41,7 @@ function limitAt(moment: Moment, wiperInput: number): number | null {
   return areaLimit(moment) ?? (isRaining(moment, wiperInput) ? speedMaxRainKmh : null) ?? speedMaxKmh;
 }
 
-/** The lowest limit of the areas it is in. */
+/** The lowest limit of the areas that contain the vehicle. */
 function areaLimit({ vehicle, place }: Moment): number | null {
   if (place === null) return null;
   let lowest: number | null = null;

@@ -1,16 +1,16 @@
-import { seconds, words } from '../engine/setting.ts';
+import { bilingual, seconds } from '../engine/setting.ts';
 import { whileTrue } from '../engine/while-true.ts';
 
-const settings = { minimum_s: seconds(300, words('How long it has to last', 'Quanto precisa durar')) };
+const settings = { minimum_s: seconds(300, bilingual('How long it has to last', 'Quanto precisa durar')) };
 
-/** What is carried is too cold. */
+/** The cargo is too cold. */
 export const temperatureMin = whileTrue({
   key: 'temperature_min',
   category: 28,
   unit: '°C',
-  rule: words(
-    "Below the vehicle's lowest temperature for some minutes.",
-    'Abaixo da temperatura mínima do veículo por alguns minutos.',
+  rule: bilingual(
+    'The cargo is colder than the minimum temperature of the vehicle for some minutes.',
+    'A carga fica abaixo da temperatura mínima do veículo por alguns minutos.',
   ),
   settings,
   worst: 'lowest',
@@ -21,14 +21,14 @@ export const temperatureMin = whileTrue({
   minimumS: ({ minimum_s }) => minimum_s,
 });
 
-/** What is carried is too warm. */
+/** The cargo is too warm. */
 export const temperatureMax = whileTrue({
   key: 'temperature_max',
   category: 29,
   unit: '°C',
-  rule: words(
-    "Above the vehicle's highest temperature for some minutes.",
-    'Acima da temperatura máxima do veículo por alguns minutos.',
+  rule: bilingual(
+    'The cargo is warmer than the maximum temperature of the vehicle for some minutes.',
+    'A carga fica acima da temperatura máxima do veículo por alguns minutos.',
   ),
   settings,
   worst: 'highest',

@@ -1,31 +1,30 @@
-import { detector, nothing } from '../engine/detector.ts';
+import { detector, noEvents } from '../engine/detector.ts';
 import type { Moment } from '../engine/moment.ts';
-import { beginRunning, eventOf, pointEvent, type Running, type Telling } from '../engine/running.ts';
-import { seconds, words } from '../engine/setting.ts';
+import { beginRunning, type EventDefinition, eventOf, pointEvent, type Running } from '../engine/running.ts';
+import { bilingual, seconds } from '../engine/setting.ts';
 import type { Coordinates } from '../places/coordinates.ts';
 
-const shiftTelling: Telling = { category: 14, unit: null };
-const endTelling: Telling = { category: 22, unit: null };
-const restartTelling: Telling = { category: 23, unit: null };
+const shiftDefinition: EventDefinition = { category: 14, unit: null };
+const shiftEndDefinition: EventDefinition = { category: 22, unit: null };
+const restartDefinition: EventDefinition = { category: 23, unit: null };
 
-/** A shift that goes on: the driver drives, or stands since a while that may become a rest. */
+/** An ongoing shift: the driver drives, or has been standing for a while, which may become a rest. */
 type Shift = Running & { stop: Stop | null };
 type Stop = { readonly sinceMs: number; readonly distanceMm: number; readonly place: Coordinates | null };
 
-/** The shifts of those who drive the vehicle, each from the first movement after a rest to the last stop before the next. */
+/**
+ * The shifts of the vehicle's drivers, each from the first movement after a rest to the last stop before the next rest.
+ */
 export const workShift = detector({
   key: 'work_shift',
   categories: [14, 22, 23],
-  rule: words(
-    "A driver's shift (14), from the first movement after a rest to the last stop before the next rest; its end (22), told when it is known; the first movement after a long stand inside it (23). Without a driver the vehicle's.",
-    'A jornada de um motorista (14), do primeiro movimento após um descanso até a última parada antes do próximo; seu fim (22), informado quando conhecido; o primeiro movimento após uma parada longa dentro dela (23). Sem motorista, a do veículo.',
+  rule: bilingual(
+    'Category 14 is the shift of a driver: from the first movement after a rest to the last stop before the next rest. Category 22 is its end, reported once the rest is long enough. Category 23 is the first movement after a long stand in the shift. Without a driver, the shift is that of the vehicle.',
+    'A categoria 14 é a jornada de um motorista: do primeiro movimento depois de um descanso até a última parada antes do próximo. A categoria 22 é o fim dela, informado quando o descanso é longo o bastante. A categoria 23 é o primeiro movimento depois de uma parada longa na jornada. Sem motorista, a jornada é a do veículo.',
   ),
   settings: {
-    rest_s: seconds(28_800, words('A rest lasts at least', 'Um descanso dura ao menos')),
-    restart_s: seconds(
-      1800,
-      words('A restart follows a stand of at least', 'Um reinício segue uma parada de ao menos'),
-    ),
+    rest_s: seconds(28_800, bilingual('Shortest duration of a rest', 'Menor duração de um descanso')),
+    restart_s: seconds(1800, bilingual('Shortest stand before a restart', 'Menor parada antes de um reinício')),
   },
   initial: (): Shift[] => [],
 
@@ -41,15 +40,15 @@ export const workShift = detector({
       if (shift.stop === null || isOwn) shift.distanceMm += moment.stepMm;
       if (isOver(shift, timeMs, rest_s)) {
         hasRested = true;
-        tell(shift, moment);
+        reportShiftEnd(shift, moment);
       } else if (drives) {
         isKnown = true;
         if (shift.stop !== null && timeMs - shift.stop.sinceMs >= restart_s * 1000 && hasStood(moment)) {
-          moment.ended.push(pointEvent(restartTelling, moment, null, null, target));
+          moment.ended.push(pointEvent(restartDefinition, moment, null, null, target));
         }
         shift.stop = null;
       } else if (shift.stop === null || (isOwn && moment.silent && moment.stepMm > 0)) {
-        // What was driven unheard was driven to here.
+        // The distance driven during a silence ends here.
         shift.stop = { sinceMs: timeMs, distanceMm: shift.distanceMm, place: moment.place };
       }
     }
@@ -68,22 +67,22 @@ export const workShift = detector({
   },
 
   running: (shifts) =>
-    shifts.length === 0 ? nothing : shifts.map((shift) => eventOf(shiftTelling, shift, null, null)),
+    shifts.length === 0 ? noEvents : shifts.map((shift) => eventOf(shiftDefinition, shift, null, null)),
 });
 
 const targetOf = (driver: number | null): string => (driver === null ? 'vehicle' : `driver:${driver}`);
 
-/** Whether it stood before it moved: after a silence it did if it has hardly come farther. */
+/** Whether it stood before it moved. After a silence, it stood if it has hardly moved. */
 const hasStood = ({ silent, stepMm, timeMs, previousMs, common }: Moment): boolean =>
   !silent || stepMm / (timeMs - previousMs) < common.moving_speed_kmh / 3.6;
 
 const isOver = ({ stop }: Shift, timeMs: number, restS: number): boolean =>
   stop !== null && timeMs - stop.sinceMs >= restS * 1000;
 
-function tell(shift: Shift, moment: Moment): void {
+function reportShiftEnd(shift: Shift, moment: Moment): void {
   const { sinceMs, distanceMm, place } = shift.stop as Stop;
   moment.ended.push(
-    eventOf(shiftTelling, { ...shift, distanceMm }, sinceMs, place),
-    eventOf(endTelling, { ...shift, beginMs: sinceMs, distanceMm: 0, place }, sinceMs, place),
+    eventOf(shiftDefinition, { ...shift, distanceMm }, sinceMs, place),
+    eventOf(shiftEndDefinition, { ...shift, beginMs: sinceMs, distanceMm: 0, place }, sinceMs, place),
   );
 }

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { dayRows } from '../day/day-rows.ts';
-import { inOrder, type Message } from '../message.ts';
+import { type Message, sortDistinct } from '../message.ts';
 import { driving } from '../testing/driving.ts';
-import { north, say } from '../testing/say.ts';
+import { north, testMessage } from '../testing/test-message.ts';
 import { worldOf } from '../testing/world.ts';
-import { replayMaxWeight } from './catch-up.ts';
+import { replayMaxCost } from './catch-up.ts';
 import type { Context } from './context.ts';
-import type { ToldEvent, TrackedEvent } from './event.ts';
+import type { IdentifiedEvent, TrackedEvent } from './event.ts';
 import { joinSegments, type Segment } from './history.ts';
-import { RememberedDevice } from './memory.ts';
+import { InMemoryDevice } from './in-memory-device.ts';
 
-const eventsOf = ({ history }: RememberedDevice): ToldEvent[] => [
+const eventsOf = ({ history }: InMemoryDevice): IdentifiedEvent[] => [
   ...history.segments.flatMap(({ ended }) => ended),
   ...history.running,
 ];
 
-const rowsOf = (device: RememberedDevice, { clock }: Context) =>
+const rowsOf = (device: InMemoryDevice, { clock }: Context) =>
   dayRows(
     clock,
     device.history.segments.flatMap(({ figures }) => figures),
@@ -25,16 +25,18 @@ const rowsOf = (device: RememberedDevice, { clock }: Context) =>
     device.history.lastMs ?? 0,
   );
 
-/** What everybody should see, whatever the order: events but for id and revision, day rows to the letter, the last state. */
-const seen = (device: RememberedDevice, context: Context) => ({
-  events: eventsOf(device).map(({ id: _, revision: __, ...event }: ToldEvent): TrackedEvent => event),
+/**
+ * What must not depend on the order of arrival: events except id and revision, the exact day rows, and the last state.
+ */
+const seen = (device: InMemoryDevice, context: Context) => ({
+  events: eventsOf(device).map(({ id: _, revision: __, ...event }: IdentifiedEvent): TrackedEvent => event),
   rows: JSON.stringify(rowsOf(device, context)),
   after: device.history.after,
 });
 
-function takenAtOnce(messages: readonly Message[], context: Context): RememberedDevice {
-  const device = new RememberedDevice('d');
-  device.take(messages, context);
+function receivedAtOnce(messages: readonly Message[], context: Context): InMemoryDevice {
+  const device = new InMemoryDevice('d');
+  device.receive(messages, context);
   return device;
 }
 
@@ -65,38 +67,38 @@ describe('The same messages', () => {
   it('in any order, batches and repetition give the same events, day rows and state', () => {
     fc.assert(
       fc.property(drawn, ({ messages, context, batches }) => {
-        const device = new RememberedDevice('d');
-        for (const batch of batches) device.take(batch, context);
-        assert.deepEqual(device.messages, inOrder(messages));
-        assert.deepEqual(seen(device, context), seen(takenAtOnce(messages, context), context));
+        const device = new InMemoryDevice('d');
+        for (const batch of batches) device.receive(batch, context);
+        assert.deepEqual(device.messages, sortDistinct(messages));
+        assert.deepEqual(seen(device, context), seen(receivedAtOnce(messages, context), context));
       }),
       { numRuns: 60 },
     );
   });
 
-  it('give the same where what is folded again is folded a little at a time', () => {
+  it('give the same if a replay is split into small parts', () => {
     fc.assert(
-      fc.property(drawn, fc.constantFrom(0, 5000), ({ messages, context, batches }, maxWeight) => {
-        const device = new RememberedDevice('d', maxWeight);
-        for (const batch of batches) device.take(batch, context);
-        assert.deepEqual(seen(device, context), seen(takenAtOnce(messages, context), context));
+      fc.property(drawn, fc.constantFrom(0, 5000), ({ messages, context, batches }, maxCost) => {
+        const device = new InMemoryDevice('d', maxCost);
+        for (const batch of batches) device.receive(batch, context);
+        assert.deepEqual(seen(device, context), seen(receivedAtOnce(messages, context), context));
       }),
       { numRuns: 40 },
     );
   });
 
-  it('are told so that whoever only listens knows the same, each id once', () => {
+  it('are reported so that a listener ends up with the same events, each id once', () => {
     fc.assert(
-      fc.property(drawn, fc.constantFrom(0, 5000, replayMaxWeight), ({ context, batches }, maxWeight) => {
-        const device = new RememberedDevice('d', maxWeight);
-        const known = new Map<string, ToldEvent>();
+      fc.property(drawn, fc.constantFrom(0, 5000, replayMaxCost), ({ context, batches }, maxCost) => {
+        const device = new InMemoryDevice('d', maxCost);
+        const known = new Map<string, IdentifiedEvent>();
         const retracted = new Set<string>();
         for (const batch of batches) {
-          for (const { what, event } of device.take(batch, context)) {
+          for (const { kind, event } of device.receive(batch, context)) {
             assert.ok(!retracted.has(event.id), 'nothing is told of what was retracted');
-            assert.equal(known.has(event.id), what !== 'begun' && !(what === 'ended' && !known.has(event.id)));
+            assert.equal(known.has(event.id), kind !== 'begun' && !(kind === 'ended' && !known.has(event.id)));
             assert.ok((known.get(event.id)?.revision ?? 0) <= event.revision);
-            if (what === 'retracted') {
+            if (kind === 'retracted') {
               known.delete(event.id);
               retracted.add(event.id);
             } else known.set(event.id, event);
@@ -115,47 +117,50 @@ describe('The same messages', () => {
     );
   });
 
-  it('in order are told without a correction, however few at a time', () => {
+  it('in order are reported without a correction, however few at a time', () => {
     fc.assert(
       fc.property(driving, fc.integer({ min: 1, max: 9 }), ({ messages, context }, batch) => {
-        const device = new RememberedDevice('d');
-        const ordered = inOrder(messages).filter(
+        const device = new InMemoryDevice('d');
+        const ordered = sortDistinct(messages).filter(
           ({ timeMs }, index, all) => index === 0 || timeMs > (all[index - 1] as Message).timeMs,
         );
         for (let at = 0; at < ordered.length; at += batch) {
-          const whats = device.take(ordered.slice(at, at + batch), context).map(({ what }) => what);
-          assert.ok(!whats.includes('changed') && !whats.includes('retracted'));
+          const kinds = device.receive(ordered.slice(at, at + batch), context).map(({ kind }) => kind);
+          assert.ok(!kinds.includes('changed') && !kinds.includes('retracted'));
         }
       }),
       { numRuns: 60 },
     );
   });
 
-  it('of devices that speak at once are not mixed up', () => {
+  it('of simultaneous devices are not mixed up', () => {
     fc.assert(
-      fc.property(drawn, drawn, (one, other) => {
-        const devices = [new RememberedDevice('d'), new RememberedDevice('e')] as const;
-        for (let at = 0; at < Math.max(one.batches.length, other.batches.length); at++) {
-          devices[0].take(one.batches[at] ?? [], one.context);
-          devices[1].take(other.batches[at] ?? [], other.context);
+      fc.property(drawn, drawn, (first, second) => {
+        const devices = [new InMemoryDevice('d'), new InMemoryDevice('e')] as const;
+        for (let at = 0; at < Math.max(first.batches.length, second.batches.length); at++) {
+          devices[0].receive(first.batches[at] ?? [], first.context);
+          devices[1].receive(second.batches[at] ?? [], second.context);
         }
-        assert.deepEqual(seen(devices[0], one.context), seen(takenAtOnce(one.messages, one.context), one.context));
         assert.deepEqual(
-          seen(devices[1], other.context),
-          seen(takenAtOnce(other.messages, other.context), other.context),
+          seen(devices[0], first.context),
+          seen(receivedAtOnce(first.messages, first.context), first.context),
+        );
+        assert.deepEqual(
+          seen(devices[1], second.context),
+          seen(receivedAtOnce(second.messages, second.context), second.context),
         );
       }),
       { numRuns: 10 },
     );
   });
 
-  it('give the same after a restart between any two batches, with checkpoints left out', () => {
+  it('give the same after a restart between any two batches, with checkpoints removed', () => {
     fc.assert(
       fc.property(drawn, fc.infiniteStream(fc.boolean()), ({ messages, context, batches }, isLeftOut) => {
-        let device = new RememberedDevice('d');
+        let device = new InMemoryDevice('d');
         for (const batch of batches) {
-          device.take(batch, context);
-          const restarted = new RememberedDevice('d');
+          device.receive(batch, context);
+          const restarted = new InMemoryDevice('d');
           restarted.messages = [...device.messages];
           const { segments, ...rest } = JSON.parse(JSON.stringify(device.history)) as typeof device.history;
           const fewer: Segment[] = [];
@@ -166,7 +171,7 @@ describe('The same messages', () => {
           restarted.history = { ...rest, segments: fewer };
           device = restarted;
         }
-        assert.deepEqual(seen(device, context), seen(takenAtOnce(messages, context), context));
+        assert.deepEqual(seen(device, context), seen(receivedAtOnce(messages, context), context));
       }),
       { numRuns: 20 },
     );
@@ -184,19 +189,19 @@ describe('Thousands of messages within some milliseconds or seconds', () => {
     })
     .map(({ count, spanMs, step, batch }) => {
       const messages = Array.from({ length: count }, (_, n) =>
-        say(((n * 7919) % spanMs) / 1000, { speed: n % 95, at: north(n % 3000), ignition: n % 5 > 0, n }),
+        testMessage(((n * 7919) % spanMs) / 1000, { speed: n % 95, at: north(n % 3000), ignition: n % 5 > 0, n }),
       );
       const sent = messages.map((_, n) => messages[(n * step) % count] as Message);
-      return { messages: inOrder(sent), batches: batchesOf(sent, batch) };
+      return { messages: sortDistinct(sent), batches: batchesOf(sent, batch) };
     });
 
-  it('give the same in any order, with what is late before, among and behind them', () => {
+  it('give the same in any order, with late messages before, among and after them', () => {
     fc.assert(
-      fc.property(pile, fc.constantFrom(5000, replayMaxWeight), ({ messages, batches }, maxWeight) => {
-        const late = [-300, 0.0305, 4.5, 300].map((second) => say(second, { speed: 96, ignition: true }));
-        const device = new RememberedDevice('d', maxWeight);
-        for (const batch of [...batches, ...late.map((message) => [message])]) device.take(batch, context);
-        assert.deepEqual(seen(device, context), seen(takenAtOnce([...messages, ...late], context), context));
+      fc.property(pile, fc.constantFrom(5000, replayMaxCost), ({ messages, batches }, maxCost) => {
+        const late = [-300, 0.0305, 4.5, 300].map((second) => testMessage(second, { speed: 96, ignition: true }));
+        const device = new InMemoryDevice('d', maxCost);
+        for (const batch of [...batches, ...late.map((message) => [message])]) device.receive(batch, context);
+        assert.deepEqual(seen(device, context), seen(receivedAtOnce([...messages, ...late], context), context));
       }),
       { numRuns: 4 },
     );
@@ -206,4 +211,4 @@ describe('Thousands of messages within some milliseconds or seconds', () => {
 const batchesOf = (messages: readonly Message[], size: number): Message[][] =>
   Array.from({ length: Math.ceil(messages.length / size) }, (_, at) => messages.slice(at * size, (at + 1) * size));
 
-const byId = (a: ToldEvent, b: ToldEvent): number => (a.id < b.id ? -1 : 1);
+const byId = (a: IdentifiedEvent, b: IdentifiedEvent): number => (a.id < b.id ? -1 : 1);

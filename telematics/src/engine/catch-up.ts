@@ -4,7 +4,7 @@ import type { LocalClock } from '../day/local-clock.ts';
 import { type Message, sortMessages } from '../message.ts';
 import type { Context } from './context.ts';
 import { canResume, initialCheckpoint } from './device-state.ts';
-import type { ToldEvent, TrackedEvent } from './event.ts';
+import type { IdentifiedEvent, TrackedEvent } from './event.ts';
 import { Fold } from './fold.ts';
 import {
   type DeviceHistory,
@@ -16,108 +16,113 @@ import {
   segmentMaxMessages,
   unreadCheckpoint,
 } from './history.ts';
-import { type Piece, Pieces, type pause } from './pieces.ts';
 import { type EventChange, identifyEvent, kindOf, reconcile } from './reconcile.ts';
+import { type FoldedSegment, type pause, SegmentBuilder } from './segment-builder.ts';
 
-/** Messages that are stored and wanted: from a moment on, and before another. */
-export type WantedMessages = { readonly fromMs: number; readonly untilMs: number };
+/** A request for stored messages: from a time on, and before another. */
+export type MessageRequest = { readonly fromMs: number; readonly untilMs: number };
 
 /**
- * Those of them that are before a moment, which is later than the one they are wanted from: where there are many the others
- * are asked for afterwards. They are given in the order of `compareMessages`, which is not that of a store whose keys hold
- * a hash of its own.
+ * The requested messages before `untilMs`, which is after the requested start. If there are many, the rest is requested
+ * afterwards. They must be in the order of `compareMessages`, which differs from that of a store with its own hash in
+ * the keys.
  */
-export type GivenMessages = { readonly messages: readonly Message[]; readonly untilMs: number };
+export type MessageResponse = { readonly messages: readonly Message[]; readonly untilMs: number };
 
-/** A fold that is run step by step, by somebody who has what is stored. */
-export type CatchingUp = Generator<WantedMessages | typeof pause, CaughtUp, GivenMessages>;
+/** A fold that is run step by step by a caller that has access to the stored messages. */
+export type CatchUpSteps = Generator<MessageRequest | typeof pause, CatchUpResult, MessageResponse>;
 
-export type CaughtUp = {
+export type CatchUpResult = {
   readonly history: DeviceHistory;
   readonly changes: readonly EventChange[];
-  /** The local days whose rows may be others now. */
+  /** The local days whose rows may have changed. */
   readonly dates: readonly string[];
-  /** What the messages added to days; null where something was folded again, which took from them too. */
+  /** What the messages added to days. Null after a replay, which also subtracts. */
   readonly added: AddedToDays | null;
-  /** What is left to be folded again: from there on until the state meets one that was there, which is not before its end. */
-  readonly rest: Stretch | null;
-  /** How much was folded, as `Pieces` weighs it. */
-  readonly weight: number;
+  /**
+   * The range that remains to be replayed: until the state equals a stored checkpoint, but at least to the end of the
+   * range.
+   */
+  readonly remainder: TimeRange | null;
+  /** The cost of the fold, as `SegmentBuilder` measures it. */
+  readonly cost: number;
 };
 
-/** How much is folded again at once, as `Pieces` weighs it: what is found is held in memory until it is kept. */
-export const replayMaxWeight = 2_000_000;
+/**
+ * The maximum cost of one replay, as `SegmentBuilder` measures it. Results are held in memory until they are stored.
+ */
+export const replayMaxCost = 2_000_000;
 
 /**
- * Takes new messages of a device into its history. In order they are folded on from the last state. A late one rewinds
- * to the checkpoint before it, and everything since is folded again until the state meets a checkpoint that was there:
- * from there on nothing can differ. Where another edition of the engine made the history, everything that is stored is
- * folded again, and events keep their ids. Where much is folded again some of it is left for afterwards (`rest`). It yields what stored messages it wants, and is given them without the new
- * ones; whoever asks a database answers later than whoever has them in memory, and both run the same code. In between
- * it yields pauses.
- * @param maxWeight how much may be folded again at once, as `Pieces` weighs it
- * @param arrived in the order of `compareMessages`, each once, none of them taken in before
+ * Adds new messages of a device to its history. Messages in order are folded from the last state. A late message
+ * rewinds to the checkpoint before it. Everything since is replayed until the state equals a stored checkpoint: after
+ * that, nothing can differ. If another edition of the engine made the history, all stored messages are replayed, and
+ * events keep their ids. A long replay is split, and the rest is left for later (`remainder`). The generator yields
+ * requests for stored messages, and receives them without the new ones. So the same code runs with a database and with
+ * messages in memory. In between it yields pauses.
+ * @param maxCost the maximum cost of the replay, as `SegmentBuilder` measures it
+ * @param arrived in the order of `compareMessages`, each once, none of them added before
  */
 export function* catchUp(
   history: DeviceHistory,
   arrived: readonly Message[],
   context: Context,
-  maxWeight = replayMaxWeight,
-): CatchingUp {
+  maxCost = replayMaxCost,
+): CatchUpSteps {
   const [first] = arrived;
-  if (first === undefined) return { history, changes: [], dates: [], added: nothingAdded, rest: null, weight: 0 };
+  if (first === undefined) return { history, changes: [], dates: [], added: nothingAdded, remainder: null, cost: 0 };
   const isLate = history.lastMs !== null && first.timeMs <= history.lastMs;
-  if (isLate || !canResume(history.after)) return yield* replay(history, first.timeMs, arrived, context, maxWeight);
-  return yield* goOn(history, arrived, context);
+  if (isLate || !canResume(history.after)) return yield* replay(history, first.timeMs, arrived, context, maxCost);
+  return yield* foldOn(history, arrived, context);
 }
 
-/** A stretch of time, from a moment on and before another. */
-export type Stretch = { readonly fromMs: number; readonly untilMs: number };
+/** A time range, from a time on and before another. */
+export type TimeRange = { readonly fromMs: number; readonly untilMs: number };
 
 /**
- * Folds a device again, with nothing new but the context of a stretch of time: a driver or a limit was changed afterwards.
- * Behind it nothing can differ once the state meets one that was there, and within it something can.
+ * Replays a device after the context of a time range changed, such as a driver or a limit, without new messages. After
+ * the range, nothing can differ once the state equals a stored checkpoint. Within the range, it can.
  */
-export function* refold(history: DeviceHistory, { fromMs, untilMs }: Stretch, context: Context): CatchingUp {
+export function* replayRange(history: DeviceHistory, { fromMs, untilMs }: TimeRange, context: Context): CatchUpSteps {
   const { segments } = history;
   const next = segments[segments.findLastIndex(({ beginMs }) => beginMs <= fromMs) + 1];
-  // Hours that were over by then are left as they are: they may be of days that are closed.
-  const areOver =
+  // Hours that had ended before the range stay unchanged: they may belong to closed days.
+  const hasNoMessages =
     next !== undefined && canResume(next.before) && (yield { fromMs, untilMs: next.beginMs }).messages.length === 0;
-  return yield* replay(history, areOver ? next.beginMs : fromMs, [], context, replayMaxWeight, untilMs);
+  return yield* replay(history, hasNoMessages ? next.beginMs : fromMs, [], context, replayMaxCost, untilMs);
 }
 
-/** Goes on with the rest of what is folded again, with the history as it was left. */
-export const foldRest = (
+/** Continues a replay with its remainder, on the history that the first part left. */
+export const replayRemainder = (
   history: DeviceHistory,
-  { fromMs, untilMs }: Stretch,
+  { fromMs, untilMs }: TimeRange,
   context: Context,
-  maxWeight = replayMaxWeight,
-): CatchingUp => replay(history, fromMs, [], context, maxWeight, untilMs);
+  maxCost = replayMaxCost,
+): CatchUpSteps => replay(history, fromMs, [], context, maxCost, untilMs);
 
-function* goOn(history: DeviceHistory, arrived: readonly Message[], context: Context): CatchingUp {
+function* foldOn(history: DeviceHistory, arrived: readonly Message[], context: Context): CatchUpSteps {
   const { lastMs, segments: known } = history;
   const fold = new Fold(context, history.after);
-  const pieces = new Pieces(fold, history.after, lastMs === null ? Number.NEGATIVE_INFINITY : lastMs + 1);
-  yield* pieces.fold(arrived);
-  const found = pieces.take();
+  const builder = new SegmentBuilder(fold, history.after, lastMs === null ? Number.NEGATIVE_INFINITY : lastMs + 1);
+  yield* builder.fold(arrived);
+  const found = builder.takeSegments();
   const last = known.at(-1);
-  // What comes in an hour that has begun is of the segment that holds its first messages, be that of one hour or of more,
-  // unless that has many messages or events.
+  // Messages in an hour that has begun belong to the last segment, whether it spans one hour or more, unless that
+  // segment already has many messages or events.
   const isJoined =
     last !== undefined &&
     lastMs !== null &&
     last.ended.length < segmentMaxEvents &&
     messageCount(last) < segmentMaxMessages &&
     segmentBegin((arrived[0] as Message).timeMs) === segmentBegin(lastMs);
-  const kept = isJoined ? known.slice(0, -1) : known;
+  const unchanged = isJoined ? known.slice(0, -1) : known;
   const join = (segments: Segment[]): Segment[] =>
     isJoined ? [joinSegments(last, segments[0] as Segment), ...segments.slice(1)] : segments;
-  const { segments, running, changes } = tell(history, found, history.running, fold.running());
+  const { segments, running, changes } = identifySegments(history, found, history.running, fold.running());
   return {
     history: {
       ...history,
-      segments: [...kept, ...join(segments)],
+      segments: [...unchanged, ...join(segments)],
       after: fold.checkpoint(),
       lastMs: (arrived.at(-1) as Message).timeMs,
       running,
@@ -128,8 +133,8 @@ function* goOn(history: DeviceHistory, arrived: readonly Message[], context: Con
       figures: segments.flatMap(({ figures }) => figures),
       ended: segments.flatMap(({ ended }) => ended),
     },
-    rest: null,
-    weight: pieces.weight,
+    remainder: null,
+    cost: builder.cost,
   };
 }
 
@@ -138,45 +143,45 @@ function* replay(
   fromMs: number,
   arrived: readonly Message[],
   context: Context,
-  maxWeight: number,
+  maxCost: number,
   changedUntilMs = Number.NEGATIVE_INFINITY,
-): CatchingUp {
+): CatchUpSteps {
   const { segments } = history;
   if (segments.some(({ before }) => before === unreadCheckpoint))
-    throw new Error('What was not read is not gone back to.');
+    throw new Error('A segment that was not read cannot be replayed.');
   const start = segments.findLastIndex(({ beginMs, before }) => beginMs <= fromMs && canResume(before));
   const from = segments[start]?.before ?? initialCheckpoint;
   const fold = new Fold(context, from);
-  const pieces = new Pieces(fold, from, segments[start]?.beginMs ?? Number.NEGATIVE_INFINITY, maxWeight);
+  const builder = new SegmentBuilder(fold, from, segments[start]?.beginMs ?? Number.NEGATIVE_INFINITY, maxCost);
   let waiting = arrived;
   let at = start;
-  let hasMet = false;
+  let hasConverged = false;
   let cutMs: number | null = null;
-  while (at < segments.length && !hasMet && cutMs === null) {
+  while (at < segments.length && !hasConverged && cutMs === null) {
     const segment = segments[at];
     const next = segments[at + 1];
     const untilMs = next?.beginMs ?? Number.POSITIVE_INFINITY;
-    // Before all segments there is what arrived, and what was left to be folded.
+    // Before the first segment, only the new messages and a remainder can exist.
     let reachedMs = segment?.beginMs ?? Math.min(fromMs, untilMs);
-    pieces.expect(expectedOf(segment, waiting, untilMs));
+    builder.expectMessages(expectedOf(segment, waiting, untilMs));
     if (reachedMs === history.gapMs && segment) cutMs = reachedMs;
     while (cutMs === null) {
-      const given = reachedMs < untilMs ? yield { fromMs: reachedMs, untilMs } : { messages: [], untilMs };
-      const isLater = waiting.findIndex(({ timeMs }) => timeMs >= given.untilMs);
-      const count = isLater < 0 ? waiting.length : isLater;
-      cutMs = yield* pieces.fold(merge(given.messages, waiting.slice(0, count)));
-      pieces.weighStored(given.messages.length);
+      const response = reachedMs < untilMs ? yield { fromMs: reachedMs, untilMs } : { messages: [], untilMs };
+      const laterIndex = waiting.findIndex(({ timeMs }) => timeMs >= response.untilMs);
+      const count = laterIndex < 0 ? waiting.length : laterIndex;
+      cutMs = yield* builder.fold(merge(response.messages, waiting.slice(0, count)));
+      builder.addReadCost(response.messages.length);
       if (cutMs === null) waiting = waiting.slice(count);
-      reachedMs = given.untilMs;
+      reachedMs = response.untilMs;
       if (reachedMs >= untilMs) break;
     }
     if (cutMs !== null) break;
     at += 1;
     if (next === undefined) continue;
-    pieces.endAt(next.beginMs);
+    builder.endAt(next.beginMs);
     const isUnchanged = waiting.length === 0 && next.beginMs >= changedUntilMs;
-    hasMet = isUnchanged && fold.checkpoint() === next.before;
-    if (!hasMet && pieces.isFull) cutMs = next.beginMs;
+    hasConverged = isUnchanged && fold.checkpoint() === next.before;
+    if (!hasConverged && builder.isFull) cutMs = next.beginMs;
   }
   const first = Math.max(0, start);
   const end = Math.max(0, at);
@@ -184,80 +189,89 @@ function* replay(
   const replaced = [...segments.slice(first, end), ...(cut ? [cut.before] : [])];
   const known = replaced.flatMap(({ ended }) => ended);
   const replays = history.replays + 1;
-  const isWhole = !hasMet && !cut;
-  const retold = tell(
+  const hasReachedEnd = !hasConverged && !cut;
+  const reconciled = identifySegments(
     { ...history, replays },
-    pieces.take(),
-    isWhole ? [...known, ...history.running] : known,
-    isWhole ? fold.running() : cut ? knownAmong(fold.running(), known) : [],
+    builder.takeSegments(),
+    hasReachedEnd ? [...known, ...history.running] : known,
+    hasReachedEnd ? fold.running() : cut ? overlappingKnown(fold.running(), known) : [],
   );
-  // What went on at the cut and was known before is known to whoever folds the rest.
-  const left = cut
-    ? [{ ...cut.behind, before: fold.checkpoint(), ended: [...retold.running, ...cut.behind.ended] }]
+  // Events that are ongoing at the cut and were known before stay known, so that the replay of the remainder finds
+  // them.
+  const remainingSegments = cut
+    ? [{ ...cut.after, before: fold.checkpoint(), ended: [...reconciled.running, ...cut.after.ended] }]
     : [];
   return {
     history: {
       ...history,
       replays,
-      segments: [...segments.slice(0, first), ...retold.segments, ...left, ...segments.slice(cut ? at + 1 : end)],
-      after: isWhole ? fold.checkpoint() : history.after,
-      lastMs: Math.max(history.lastMs ?? fromMs, arrived.at(-1)?.timeMs ?? fromMs, pieces.lastMs),
-      running: isWhole ? retold.running : history.running,
+      segments: [
+        ...segments.slice(0, first),
+        ...reconciled.segments,
+        ...remainingSegments,
+        ...segments.slice(cut ? at + 1 : end),
+      ],
+      after: hasReachedEnd ? fold.checkpoint() : history.after,
+      lastMs: Math.max(history.lastMs ?? fromMs, arrived.at(-1)?.timeMs ?? fromMs, builder.lastMs),
+      running: hasReachedEnd ? reconciled.running : history.running,
     },
-    changes: retold.changes,
-    dates: datesOf(context.clock, [...replaced, ...retold.segments], retold.changes),
+    changes: reconciled.changes,
+    dates: datesOf(context.clock, [...replaced, ...reconciled.segments], reconciled.changes),
     added: null,
-    rest: cut
-      ? { fromMs: cut.behind.beginMs, untilMs: Math.max(changedUntilMs, (waiting.at(-1)?.timeMs ?? -1) + 1) }
+    remainder: cut
+      ? { fromMs: cut.after.beginMs, untilMs: Math.max(changedUntilMs, (waiting.at(-1)?.timeMs ?? -1) + 1) }
       : null,
-    weight: pieces.weight,
+    cost: builder.cost,
   };
 }
 
-/** How many messages a segment has with those that arrived before a moment; zero where that is not known. */
+/** How many messages a segment has together with those that arrived before a time. Zero if unknown. */
 function expectedOf(segment: Segment | undefined, arrived: readonly Message[], untilMs: number): number {
   const count = segment ? messageCount(segment) : 0;
   return count === 0 ? 0 : count + arrived.filter(({ timeMs }) => timeMs < untilMs).length;
 }
 
 /**
- * A segment cut in two: what was known before a moment, and what is folded again from there on. Only what all of it came to
- * is known, not what each part did: until it is folded, the second comes to nothing.
+ * Cuts a segment in two: what was known before a time, and what will be replayed from it. Only the figures of the whole
+ * are known, not of each part. Until it is replayed, the second part has none.
  */
-function cutSegment(segment: Segment | undefined, ms: number): { readonly before: Segment; readonly behind: Segment } {
-  const none: Segment = { beginMs: ms, before: initialCheckpoint, ended: [], figures: [] };
-  if (segment === undefined) return { before: none, behind: none };
-  if (segment.beginMs === ms) return { before: none, behind: segment };
-  const hadEnded = ({ endMs }: ToldEvent): boolean => endMs !== null && endMs < ms;
+function cutSegment(segment: Segment | undefined, ms: number): { readonly before: Segment; readonly after: Segment } {
+  const empty: Segment = { beginMs: ms, before: initialCheckpoint, ended: [], figures: [] };
+  if (segment === undefined) return { before: empty, after: empty };
+  if (segment.beginMs === ms) return { before: empty, after: segment };
+  const hadEnded = ({ endMs }: IdentifiedEvent): boolean => endMs !== null && endMs < ms;
   return {
     before: { ...segment, ended: segment.ended.filter(hadEnded) },
-    behind: { ...none, ended: segment.ended.filter((event) => !hadEnded(event)) },
+    after: { ...empty, ended: segment.ended.filter((event) => !hadEnded(event)) },
   };
 }
 
-/** Gives ids to what was found, and says what changed. */
-function tell(
+/** Gives ids to the events found, and returns the changes. */
+function identifySegments(
   { device, replays }: DeviceHistory,
-  pieces: readonly Piece[],
-  known: readonly ToldEvent[],
-  goingOn: readonly TrackedEvent[],
-): { segments: Segment[]; running: ToldEvent[]; changes: EventChange[] } {
-  const found = [...pieces.flatMap(({ findings }) => findings.ended), ...goingOn];
+  folded: readonly FoldedSegment[],
+  known: readonly IdentifiedEvent[],
+  ongoing: readonly TrackedEvent[],
+): { segments: Segment[]; running: IdentifiedEvent[]; changes: EventChange[] } {
+  const found = [...folded.flatMap(({ findings }) => findings.ended), ...ongoing];
   const { events, changes } = reconcile(known, found, (event) => identifyEvent(device, replays, event));
   let from = 0;
-  const segments = pieces.map(({ beginMs, before, findings: { ended, figures } }) => {
+  const segments = folded.map(({ beginMs, before, findings: { ended, figures } }) => {
     from += ended.length;
     return { beginMs, before, ended: events.slice(from - ended.length, from), figures };
   });
   return { segments, running: events.slice(from), changes };
 }
 
-/** Those of the events that go on which share time with one that is known, as which they may be found again. */
-function knownAmong(goingOn: readonly TrackedEvent[], known: readonly ToldEvent[]): readonly TrackedEvent[] {
+/** The ongoing events that share time with a known one, as which they may be found again. */
+function overlappingKnown(
+  ongoing: readonly TrackedEvent[],
+  known: readonly IdentifiedEvent[],
+): readonly TrackedEvent[] {
   const endOf = new Map<string, number>();
   for (const event of known)
     endOf.set(kindOf(event), Math.max(event.endMs ?? Number.POSITIVE_INFINITY, endOf.get(kindOf(event)) ?? 0));
-  return goingOn.filter((event) => event.beginMs < (endOf.get(kindOf(event)) ?? 0));
+  return ongoing.filter((event) => event.beginMs < (endOf.get(kindOf(event)) ?? 0));
 }
 
 /** The local days that segments and changes touch. */

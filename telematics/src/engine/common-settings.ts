@@ -1,58 +1,62 @@
-import { figure, type SettingsOf, seconds, words } from './setting.ts';
+import { bilingual, figure, type SettingsOf, seconds } from './setting.ts';
 
-/** What all detectors agree on: what moving is, and how long a value holds when nothing more is heard. */
+/**
+ * The settings that all detectors share: what counts as moving, and how long a value stays valid without further
+ * messages.
+ */
 export const commonSettings = {
   moving_speed_kmh: figure(
     5,
     'km/h',
     [0, 50],
-    words('A vehicle moves from this speed on', 'Um veículo se move a partir desta velocidade'),
+    bilingual('Lowest speed of a moving vehicle', 'Menor velocidade de um veículo em movimento'),
   ),
   hold_moving_s: seconds(
     900,
-    words(
-      'How long a value holds in silence while moving or with the ignition on',
-      'Por quanto tempo um valor vale sem notícias em movimento ou com a ignição ligada',
+    bilingual(
+      'How long values hold without a message while the vehicle moves or the ignition is on',
+      'Por quanto tempo os valores valem sem mensagem com o veículo em movimento ou a ignição ligada',
     ),
   ),
   hold_off_s: figure(
     86_400,
     's',
     [0, 604_800],
-    words('The same while standing with the ignition off', 'O mesmo com o veículo parado e a ignição desligada'),
+    bilingual(
+      'How long values hold without a message while the vehicle stands and the ignition is not on',
+      'Por quanto tempo os valores valem sem mensagem com o veículo parado e a ignição não ligada',
+    ),
   ),
   jump_speed_kmh: figure(
     250,
     'km/h',
     [50, 2000],
-    words('A place reached faster than this is not believed', 'Um lugar alcançado mais rápido que isso não é crível'),
+    bilingual(
+      'A place that could only be reached faster than this is ignored',
+      'Um lugar que só poderia ser alcançado acima desta velocidade é ignorado',
+    ),
   ),
   out_of_gear_speed_kmh: figure(
     20,
     'km/h',
     [5, 100],
-    words('Out of gear is told from this speed on', 'Desengrenado é informado a partir desta velocidade'),
+    bilingual('Lowest speed for out of gear', 'Menor velocidade para desengrenado'),
   ),
   idle_rpm: figure(
     900,
     'rpm',
     [300, 2000],
-    words(
-      'An engine of no known gear that turns no faster while driving is out of gear',
-      'Um motor de marcha desconhecida que não gira mais que isso em movimento está desengrenado',
+    bilingual(
+      'If the gear is unknown, an engine up to this value counts as out of gear',
+      'Se a marcha é desconhecida, um motor até este valor conta como desengrenado',
     ),
   ),
   economy_from_rpm: figure(
     1000,
     'rpm',
     [300, 5000],
-    words('The economic range begins here', 'A faixa econômica começa aqui'),
+    bilingual('Begin of the economic range', 'Começo da faixa econômica'),
   ),
-  economy_to_rpm: figure(
-    1600,
-    'rpm',
-    [300, 8000],
-    words('The economic range ends here', 'A faixa econômica termina aqui'),
-  ),
+  economy_to_rpm: figure(1600, 'rpm', [300, 8000], bilingual('End of the economic range', 'Fim da faixa econômica')),
 };
 export type CommonSettings = SettingsOf<typeof commonSettings>;

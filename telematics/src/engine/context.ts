@@ -5,11 +5,11 @@ import type { PlaceIndex } from '../places/place-index.ts';
 import type { CommonSettings } from './common-settings.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What is known of a vehicle at a moment, null where nobody said it. */
+/** The facts about a vehicle at a time. Null if unknown. */
 export type VehicleFacts = {
   readonly speedMaxKmh: number | null;
   readonly speedMaxRainKmh: number | null;
-  /** Up to here speeding is of the first range. */
+  /** Up to this value, speeding is in the first range. */
   readonly speedMaxRange1Kmh: number | null;
   readonly rpmHigh: number | null;
   readonly rpmMax: number | null;
@@ -21,28 +21,30 @@ export type VehicleFacts = {
   readonly areas: readonly Area[];
 };
 
-/** Of one detector, by name. */
+/** The settings of one detector, by name. */
 export type SettingValues = Readonly<Record<string, unknown>>;
 
-/** The settings in force at a moment: those of all, and those of each detector in the order of the list. */
+/**
+ * The settings in force at a time: those that all detectors share, and those of each detector in the order of the list.
+ */
 export type SettingsInForce = { readonly common: CommonSettings; readonly detectors: readonly SettingValues[] };
 
 /**
- * Everything but the messages that events depend on, each with the time from which it holds. The engine asks, and never
- * fetches: who changes a context folds again from the first moment that changed.
+ * Everything except messages that events depend on, each with the time from which it is valid. The engine reads it and
+ * fetches nothing. When the context changes, the device is replayed from the first affected time.
  */
 export type Context = {
-  /** Of the company's zone: its days are those of the daily summary. */
+  /** In the company's zone: its days are those of the daily summary. */
   readonly clock: LocalClock;
   readonly settings: Timeline<SettingsInForce>;
   readonly vehicle: Timeline<VehicleFacts>;
   readonly pointsOfInterest: Timeline<PlaceIndex>;
-  /** Those of the vehicle's plans that are still to be done. */
+  /** Those of the vehicle's plans that are not done yet. */
   readonly routePoints: Timeline<PlaceIndex>;
-  /** Who drives, as far as an itinerary or a plan tells. */
+  /** The driver according to an itinerary or a plan. */
   readonly itineraryDriver: Timeline<number | null>;
   readonly planDriver: Timeline<number | null>;
-  /** The active driver whose identifier a card is. */
+  /** The active driver with this card. */
   cardHolder(card: string, ms: number): number | null;
   shiftOf(driver: number, ms: number): WeeklyHours | null;
 };

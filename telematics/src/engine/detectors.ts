@@ -18,8 +18,9 @@ import { workShift } from '../detectors/work-shift.ts';
 import type { Detector } from './detector.ts';
 
 /**
- * The engine: every message goes through these, in this order. A trip comes first, since what is out of hours ends with
- * it. Otherwise none looks at another. The edition of the engine follows from the list (`device-state.ts`).
+ * The engine: every message passes these detectors in this order. Trips come first, because driving out of hours ends
+ * with a trip. No other detector depends on another. The edition of the engine is derived from the list
+ * (`device-state.ts`).
  */
 export const detectors: readonly Detector[] = [
   trip,

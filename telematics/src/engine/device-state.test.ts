@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Message } from '../message.ts';
 import { every } from '../testing/describe-events.ts';
-import { say } from '../testing/say.ts';
+import { testMessage } from '../testing/test-message.ts';
 import { worldOf } from '../testing/world.ts';
-import { refold } from './catch-up.ts';
+import { replayRange } from './catch-up.ts';
 import type { Detector } from './detector.ts';
 import { detectors } from './detectors.ts';
-import { type Checkpoint, canResume, editionOf, initialCheckpoint } from './device-state.ts';
-import type { ToldEvent } from './event.ts';
+import { type Checkpoint, canResume, engineVersionOf, initialCheckpoint } from './device-state.ts';
+import type { IdentifiedEvent } from './event.ts';
 import { Fold } from './fold.ts';
 import type { DeviceHistory } from './history.ts';
-import { complete, RememberedDevice } from './memory.ts';
+import { complete, InMemoryDevice } from './in-memory-device.ts';
 
 const [first, second, ...others] = detectors as [Detector, Detector, ...Detector[]];
 
-/** The checkpoint as an engine left it that had one detector more, in the middle of the list. */
+/** The checkpoint of an engine with one more detector, in the middle of the list. */
 function foreign(checkpoint: Checkpoint): Checkpoint {
   const state = JSON.parse(checkpoint);
-  state.edition = editionOf([first, second, { ...first, key: 'tow' }, ...others]);
+  state.edition = engineVersionOf([first, second, { ...first, key: 'tow' }, ...others]);
   state.detectors.splice(2, 0, null);
   return JSON.stringify(state);
 }
@@ -30,13 +30,13 @@ const foreignHistory = (history: DeviceHistory): DeviceHistory => ({
   after: foreign(history.after),
 });
 
-const eventsOf = ({ segments, running }: DeviceHistory): ToldEvent[] => [
+const eventsOf = ({ segments, running }: DeviceHistory): IdentifiedEvent[] => [
   ...segments.flatMap(({ ended }) => ended),
   ...running,
 ];
 const idsOf = (history: DeviceHistory): string[] => eventsOf(history).map(({ id }) => id);
 
-/** All but the ids, which say of events that a replay is the first to tell of in which one that was. */
+/** Everything except the ids, which contain the number of the replay for events that it reports first. */
 const withoutIds = ({ segments, after, ...history }: DeviceHistory) => ({
   after,
   checkpoints: segments.map(({ before }) => before),
@@ -44,54 +44,54 @@ const withoutIds = ({ segments, after, ...history }: DeviceHistory) => ({
   events: eventsOf({ segments, after, ...history }).map(({ id: _, ...event }) => event),
 });
 
-const deviceAfter = (...batches: Message[][]): RememberedDevice => {
-  const device = new RememberedDevice('d');
-  for (const batch of batches) device.take(batch, worldOf());
+const deviceAfter = (...batches: Message[][]): InMemoryDevice => {
+  const device = new InMemoryDevice('d');
+  for (const batch of batches) device.receive(batch, worldOf());
   return device;
 };
 
-/** Three hours of driving and idling, the last idling going on. */
+/** Three hours of driving and idling; the last idling is ongoing. */
 const morning = [0, 3600, 7200].flatMap((from) => [
   ...every(from, 60, 30, { ignition: true, speed: 40 }),
   ...every(from + 1800, 60, 30, { ignition: true }),
 ]);
 
 describe('The edition of the engine', () => {
-  for (const [says, list] of [
+  for (const [title, list] of [
     ['a detector is put in', [first, second, { ...first, key: 'tow' }, ...others]],
     ['one is left out', [first, ...others]],
     ['two change places', [second, first, ...others]],
     ['one has another key', [{ ...first, key: 'tow' }, second, ...others]],
     ['one begins with another state', [{ ...first, initial: () => ({ trips: 0 }) }, second, ...others]],
   ] as const) {
-    it(`is another where ${says}`, () => assert.notEqual(editionOf(list), editionOf(detectors)));
+    it(`changes if ${title}`, () => assert.notEqual(engineVersionOf(list), engineVersionOf(detectors)));
   }
 
-  it('is the same of the same list', () => assert.equal(editionOf([...detectors]), editionOf(detectors)));
+  it('is the same for the same list', () => assert.equal(engineVersionOf([...detectors]), engineVersionOf(detectors)));
 });
 
 describe('A checkpoint of another edition', () => {
-  it('is told from our own', () => {
+  it('is distinguished from the current one', () => {
     assert.ok(canResume(initialCheckpoint));
     assert.ok(!canResume(foreign(initialCheckpoint)));
   });
 
-  it('is not gone on from', () =>
-    assert.throws(() => new Fold(worldOf(), foreign(initialCheckpoint)), /another edition/));
+  it('is not continued', () => assert.throws(() => new Fold(worldOf(), foreign(initialCheckpoint)), /another edition/));
 
-  for (const [says, next] of [
-    ['the next message', [say(10_800, { ignition: true, speed: 40 })]],
-    ['a late one', [say(5430, { ignition: true, alarm: 'sos' })]],
-    ['one before all others', [say(-60, { ignition: true, speed: 40 })]],
+  for (const [title, next] of [
+    ['the next message', [testMessage(10_800, { ignition: true, speed: 40 })]],
+    ['a late one', [testMessage(5430, { ignition: true, alarm: 'sos' })]],
+    ['one before all others', [testMessage(-60, { ignition: true, speed: 40 })]],
   ] as const) {
-    it(`has everything folded again with ${says}, under the same ids`, () => {
+    it(`causes a full replay with ${title}, with the same ids`, () => {
       const device = deviceAfter(morning);
       const ids = idsOf(device.history);
       device.history = foreignHistory(device.history);
-      const changes = device.take(next, worldOf());
+      const changes = device.receive(next, worldOf());
       const own = deviceAfter(morning);
-      const told = (list: typeof changes): string[] => list.map(({ what, event }) => `${what} ${event.category}`);
-      assert.deepEqual(told(changes), told(own.take(next, worldOf())));
+      const describeChanges = (list: typeof changes): string[] =>
+        list.map(({ kind, event }) => `${kind} ${event.category}`);
+      assert.deepEqual(describeChanges(changes), describeChanges(own.receive(next, worldOf())));
       assert.deepEqual(withoutIds(device.history), withoutIds(own.history));
       assert.deepEqual(
         ids.filter((id) => !idsOf(device.history).includes(id)),
@@ -100,31 +100,35 @@ describe('A checkpoint of another edition', () => {
     });
   }
 
-  it('has everything folded again with a change of the context', () => {
+  it('causes a full replay with a change of the context', () => {
     const device = deviceAfter(morning);
     const { history, changes } = complete(
-      refold(foreignHistory(device.history), { fromMs: say(7200).timeMs, untilMs: say(7200).timeMs }, worldOf()),
-      (wanted) => device.stored(wanted),
+      replayRange(
+        foreignHistory(device.history),
+        { fromMs: testMessage(7200).timeMs, untilMs: testMessage(7200).timeMs },
+        worldOf(),
+      ),
+      (request) => device.stored(request),
     );
     assert.deepEqual(changes, []);
     assert.deepEqual(history, { ...device.history, replays: 1 });
   });
 
-  it('of a device that has said nothing yet is begun anew', () => {
+  it('of a device without messages starts again', () => {
     const device = deviceAfter();
     device.history = foreignHistory(device.history);
-    device.take(morning, worldOf());
+    device.receive(morning, worldOf());
     assert.equal(device.history.after, deviceAfter(morning).history.after);
   });
 
-  it('whose first messages are deleted leaves the events of those as they were told', () => {
+  it('whose first messages are deleted leaves their events as they were reported', () => {
     const device = deviceAfter(morning);
     const { segments } = device.history;
     const ids = segments.slice(0, 2).flatMap(({ ended }) => ended.map(({ id }) => id));
     assert.ok(ids.length > 0);
-    device.messages = device.messages.filter(({ timeMs }) => timeMs >= say(7200).timeMs);
+    device.messages = device.messages.filter(({ timeMs }) => timeMs >= testMessage(7200).timeMs);
     device.history = foreignHistory({ ...device.history, segments: segments.slice(2) });
-    const changes = device.take([say(10_800, { ignition: true })], worldOf());
+    const changes = device.receive([testMessage(10_800, { ignition: true })], worldOf());
     assert.ok(canResume(device.history.after));
     assert.ok(changes.every(({ event }) => !ids.includes(event.id)));
   });

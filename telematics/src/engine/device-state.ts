@@ -1,23 +1,26 @@
 import { noFigures } from '../day/day-figures.ts';
 import { hashText } from '../hash-text.ts';
 import type { Coordinates } from '../places/coordinates.ts';
-import { noWay, type Way } from '../track/way.ts';
+import { type LastWaypoints, noWaypoints } from '../track/waypoints.ts';
 import type { Detector } from './detector.ts';
 import { detectors } from './detectors.ts';
 import { noReadings, type Readings } from './readings.ts';
 
-/** All that messages so far mean for those to come: plain data, the same for the same messages, to the letter. */
+/**
+ * Everything about past messages that future ones depend on. It is plain data, and the same messages always give
+ * exactly the same text.
+ */
 export type DeviceState = {
-  /** Stands first, so that it is told from the text without reading all of it. */
+  /** The first field, so that it can be read from the text without parsing all of it. */
   readonly edition: string;
   lastMs: number | null;
   place: Coordinates | null;
-  readonly way: Way;
+  readonly way: LastWaypoints;
   readings: Readings;
-  /** Whether the ignition was last said to be on, however long ago. */
+  /** Whether the last reported ignition was on, however long ago. */
   ignitionSeen: boolean | null;
   card: string | null;
-  /** Who drives from the last message on. */
+  /** The driver from the last message on. */
   driver: number | null;
   /** Of each detector, in the order of the list. */
   readonly detectors: unknown[];
@@ -26,14 +29,16 @@ export type DeviceState = {
 /** A state as it is stored and compared: equal states are equal texts. */
 export type Checkpoint = string;
 
-/** Goes up where the same state comes to mean something else. What a state is made of is seen without it. */
-const meaning = 5;
+/**
+ * Increase it when the same state gets another meaning. Changes in the structure of a state are detected without it.
+ */
+const stateVersion = 5;
 
-const initialState = (list: readonly Detector[], edition: string): DeviceState => ({
-  edition,
+const initialState = (list: readonly Detector[], version: string): DeviceState => ({
+  edition: version,
   lastMs: null,
   place: null,
-  way: noWay(),
+  way: noWaypoints(),
   readings: noReadings(),
   ignitionSeen: null,
   card: null,
@@ -42,26 +47,26 @@ const initialState = (list: readonly Detector[], edition: string): DeviceState =
 });
 
 /**
- * The edition of an engine with these detectors: another one where one is put in, left out, moved or begins otherwise,
- * since states are given to detectors by their place in the list, and where other figures are counted, since sums go on
- * from those that are kept.
+ * The edition of an engine with these detectors. It changes if a detector is added, removed, moved or has another
+ * initial state, since states are assigned to detectors by position. It also changes if the counted figures change,
+ * since stored sums are continued.
  */
-export function editionOf(list: readonly Detector[]): string {
-  const made = JSON.stringify([list.map(({ key }) => key), initialState(list, ''), noFigures('', null)]);
-  return `${meaning}-${hashText(made).toString(36)}`;
+export function engineVersionOf(list: readonly Detector[]): string {
+  const content = JSON.stringify([list.map(({ key }) => key), initialState(list, ''), noFigures('', null)]);
+  return `${stateVersion}-${hashText(content).toString(36)}`;
 }
 
-const engineEdition = editionOf(detectors);
+const engineVersion = engineVersionOf(detectors);
 
-export const initialCheckpoint: Checkpoint = JSON.stringify(initialState(detectors, engineEdition));
+export const initialCheckpoint: Checkpoint = JSON.stringify(initialState(detectors, engineVersion));
 
-const ownBeginning = `{"edition":${JSON.stringify(engineEdition)},`;
+const ownPrefix = `{"edition":${JSON.stringify(engineVersion)},`;
 
-/** Whether this engine made it and can go on from it. */
-export const canResume = (checkpoint: Checkpoint): boolean => checkpoint.startsWith(ownBeginning);
+/** Whether this engine made the checkpoint and can continue from it. */
+export const canResume = (checkpoint: Checkpoint): boolean => checkpoint.startsWith(ownPrefix);
 
-/** The state of a checkpoint, to go on from. */
+/** The state of a checkpoint, to continue from. */
 export function resume(checkpoint: Checkpoint): DeviceState {
-  if (!canResume(checkpoint)) throw new Error('A state of another edition of the engine is not gone on from.');
+  if (!canResume(checkpoint)) throw new Error('A state of another edition of the engine cannot be continued.');
   return JSON.parse(checkpoint);
 }

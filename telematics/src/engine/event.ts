@@ -1,7 +1,7 @@
 import type { Coordinates } from '../places/coordinates.ts';
 import type { Unit } from './setting.ts';
 
-/** A category of the specification; `visit` is none of them: arrivals and departures, as positions tell them. */
+/** A category of the specification. `visit` is not one of them: arrivals and departures according to positions. */
 export type Category =
   | 1
   | 2
@@ -29,29 +29,29 @@ export type Category =
   | 31
   | 'visit';
 
-/** Something worth telling a person: all that follows from the messages, whatever order they came in. */
+/** An event that is worth reporting. It follows from the messages alone, in whatever order they arrived. */
 export type TrackedEvent = {
   readonly category: Category;
-  /** What it is about beside the vehicle: `area:3`, `poi:7`, `route_point:9`, `driver:5`, `rule:tank`. */
+  /** What it concerns beside the vehicle: `area:3`, `poi:7`, `route_point:9`, `driver:5`, `rule:tank`. */
   readonly target: string | null;
   readonly beginMs: number;
-  /** The hash of the message it began with: two buttons pressed in one instant are two events. */
+  /** The hash of its first message: two buttons pressed at the same time are two events. */
   readonly beginHash: number;
-  /** Null while it goes on; of a point the same as its begin. */
+  /** Null while the event is ongoing. For an instantaneous event, the same as its begin. */
   readonly endMs: number | null;
   readonly driver: number | null;
   readonly distanceM: number;
   readonly value: number | string | boolean | null;
   readonly limit: number | null;
   readonly unit: Unit;
-  /** Of speeding: the first range or the second. */
+  /** For speeding: the first or the second range. */
   readonly range: 1 | 2 | null;
   readonly beginPlace: Coordinates | null;
   readonly endPlace: Coordinates | null;
 };
 
-/** An event that others know of, by its id; the revision goes up with everything that they are told about it. */
-export type ToldEvent = TrackedEvent & { readonly id: string; readonly revision: number };
+/** An event with the id under which it is reported. The revision increases with every reported change. */
+export type IdentifiedEvent = TrackedEvent & { readonly id: string; readonly revision: number };
 
-/** Whether it has no length, as a panic button has none. */
+/** Whether it is instantaneous, like a panic button. */
 export const isPoint = ({ beginMs, endMs }: TrackedEvent): boolean => beginMs === endMs;

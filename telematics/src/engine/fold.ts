@@ -1,7 +1,7 @@
 import { FigureCounter } from '../day/count-figures.ts';
 import type { DayFigures } from '../day/day-figures.ts';
 import type { Message } from '../message.ts';
-import { advanceWay, outOfReach } from '../track/way.ts';
+import { advanceWaypoints, outOfReach } from '../track/waypoints.ts';
 import type { CommonSettings } from './common-settings.ts';
 import type { Context, SettingValues } from './context.ts';
 import type { Detector } from './detector.ts';
@@ -11,7 +11,7 @@ import type { TrackedEvent } from './event.ts';
 import { Moment } from './moment.ts';
 import { noReadings, type Readings, read } from './readings.ts';
 
-/** What a stretch of messages brought: the events that ended in it, and what it adds to the days. */
+/** The result of folding messages: the events that ended, and the additions to the days. */
 export type Findings = { readonly ended: TrackedEvent[]; readonly figures: DayFigures[] };
 
 /** The fold over the messages of one device, in order, from a checkpoint on. */
@@ -22,7 +22,7 @@ export class Fold {
   private readonly figures: FigureCounter;
   private readonly detectors: readonly Detector[];
 
-  /** @param detectors none where only the driver of each message is wanted: a state is then not gone on from */
+  /** @param detectors empty if only the driver of each message is needed. Such a state cannot be continued */
   constructor(context: Context, from: Checkpoint, detectors: readonly Detector[] = allDetectors) {
     this.context = context;
     this.detectors = detectors;
@@ -35,7 +35,7 @@ export class Fold {
     return JSON.stringify(this.state);
   }
 
-  /** Who drove at the last message. */
+  /** The driver at the last message. */
   get driver(): number | null {
     return this.moment.driver;
   }
@@ -45,7 +45,7 @@ export class Fold {
     return this.moment.ended.length;
   }
 
-  /** What was found since it was last asked. */
+  /** Returns what was found since the last call. */
   takeFindings(): Findings {
     return { ended: this.moment.ended.splice(0), figures: this.figures.take() };
   }
@@ -58,17 +58,17 @@ export class Fold {
     return running;
   }
 
-  /** One message more. */
+  /** Processes one more message. */
   step(message: Message): void {
     const { state, moment, figures, detectors } = this;
     const { common, detectors: settings } = this.context.settings.at(message.timeMs);
-    this.meet(message, common);
+    this.beginMoment(message, common);
     figures.countTime(moment, state.readings, common);
-    if (moment.silent) this.fallSilent(settings);
+    if (moment.silent) this.applySilence(settings);
     const fromMs = state.way.believed?.timeMs ?? null;
-    const metres = advanceWay(state.way, message, common.jump_speed_kmh);
+    const metres = advanceWaypoints(state.way, message, common.jump_speed_kmh);
     this.findPlace(message, metres);
-    read(state.readings, message, this.wayKmh(metres, fromMs, common), common);
+    read(state.readings, message, this.travelSpeedKmh(metres, fromMs, common), common);
     moment.readings = state.readings;
     this.findStep(message, metres);
     this.findDriver(message);
@@ -82,30 +82,30 @@ export class Fold {
     state.lastMs = message.timeMs;
   }
 
-  /** Sets the moment: the message, and what was so before it. */
-  private meet(message: Message, common: CommonSettings): void {
+  /** Sets the moment: the message, and the values before it. */
+  private beginMoment(message: Message, common: CommonSettings): void {
     const { state, moment } = this;
     const { readings } = state;
     moment.message = message;
     moment.common = common;
     moment.timeMs = message.timeMs;
     moment.previousMs = state.lastMs ?? message.timeMs;
-    moment.silent = message.timeMs - moment.previousMs > holdMs(readings, common);
+    moment.silent = message.timeMs - moment.previousMs > readingsValidMs(readings, common);
     moment.vehicle = this.context.vehicle.at(message.timeMs);
     moment.wasMoving = readings.moving && !moment.silent;
-    moment.wasIgnition = readings.ignition;
-    moment.wasSpeedKmh = moment.silent ? null : readings.speedKmh;
-    moment.wasCourseDeg = moment.silent ? null : readings.courseDeg;
+    moment.previousIgnition = readings.ignition;
+    moment.previousSpeedKmh = moment.silent ? null : readings.speedKmh;
+    moment.previousCourseDeg = moment.silent ? null : readings.courseDeg;
     moment.previousPlace = state.place;
     moment.previousDriver = state.driver;
     moment.tripEndedMs = null;
     moment.standFromMs = null;
-    moment.standWas = null;
+    moment.standIgnition = null;
     moment.stepOutOfHours = false;
   }
 
-  /** Nothing was heard for too long: what went on ended with the message before, and what was known is not any more. */
-  private fallSilent(settings: readonly SettingValues[]): void {
+  /** After a silence that is too long, ongoing events end at the previous message, and values become unknown. */
+  private applySilence(settings: readonly SettingValues[]): void {
     const { state, moment, detectors } = this;
     const states = state.detectors;
     for (let index = 0; index < detectors.length; index++) {
@@ -122,45 +122,46 @@ export class Fold {
     moment.place = state.place;
   }
 
-  /** How fast it came to a place whose message tells no speed; null where that is not known, or nobody has to. */
-  private wayKmh(metres: number, fromMs: number | null, { hold_moving_s }: CommonSettings): number | null {
+  /** The speed of travel to the place of a message without a speed. Null if it is unknown or not needed. */
+  private travelSpeedKmh(metres: number, fromMs: number | null, { hold_moving_s }: CommonSettings): number | null {
     const { message, located, timeMs } = this.moment;
     if (!located || message.speedKmh !== null || fromMs === null) return null;
     const elapsedMs = timeMs - fromMs;
     if (elapsedMs > hold_moving_s * 1000) return null;
     if (metres >= wanderM && elapsedMs > 0) return (metres / elapsedMs) * 3600;
-    return elapsedMs >= standMs ? 0 : null;
+    return elapsedMs >= standstillMs ? 0 : null;
   }
 
   private findStep(message: Message, metres: number): void {
     const { state, moment } = this;
-    // A receiver at rest wanders by some metres: they are no way, unless it moved before, after or unheard.
+    // A receiver at rest drifts by some metres. They do not count, unless the vehicle moved before, after or during a
+    // silence.
     const isDriven = moment.wasMoving || moment.silent || state.readings.moving || message.odometerM !== null;
     moment.stepMm = metres > 0 && isDriven ? Math.round(metres * 1000) : 0;
   }
 
   /**
-   * Who drives: who the card says, else the itinerary, else the plan, else the vehicle's driver. The message that turns the
-   * ignition off is of who drove until then, and only what follows it is not.
+   * Determines the driver: from the card, else the itinerary, else the plan, else the vehicle. The message that turns
+   * the ignition off still belongs to the previous driver. Only later messages do not.
    */
   private findDriver({ card, ignition, timeMs }: Message): void {
     const { state, moment, context } = this;
-    // Whoever turns the ignition on identifies himself anew, with the same card too.
+    // When the ignition is turned on, the driver identifies himself again, possibly with the same card.
     if (ignition === true && state.ignitionSeen === false) state.card = null;
     moment.newCard = card !== null && card !== state.card ? card : null;
     if (card !== null) state.card = card;
     const isCardIn = state.card !== null && state.readings.ignition !== false;
-    const holder = isCardIn ? context.cardHolder(state.card as string, timeMs) : null;
+    const cardDriver = isCardIn ? context.cardHolder(state.card as string, timeMs) : null;
     state.driver =
-      holder ?? context.itineraryDriver.at(timeMs) ?? context.planDriver.at(timeMs) ?? moment.vehicle.driver;
+      cardDriver ?? context.itineraryDriver.at(timeMs) ?? context.planDriver.at(timeMs) ?? moment.vehicle.driver;
     const isTurnedOff = ignition === false && state.ignitionSeen !== false && state.lastMs !== null && !moment.silent;
     moment.driver = isTurnedOff ? moment.previousDriver : state.driver;
   }
 }
 
-/** A receiver at rest wanders so far, and within so short a time says nothing by that. */
+/** A receiver at rest drifts up to this far. A smaller movement counts as standing still only after this time. */
 const wanderM = 25;
-const standMs = 10_000;
+const standstillMs = 10_000;
 
-const holdMs = ({ moving, ignition }: Readings, { hold_moving_s, hold_off_s }: CommonSettings): number =>
+const readingsValidMs = ({ moving, ignition }: Readings, { hold_moving_s, hold_off_s }: CommonSettings): number =>
   (moving || ignition === true ? hold_moving_s : hold_off_s) * 1000;

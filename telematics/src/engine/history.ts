@@ -1,49 +1,55 @@
 import { type DayFigures, sumFigures } from '../day/day-figures.ts';
 import { type Checkpoint, initialCheckpoint } from './device-state.ts';
-import type { ToldEvent } from './event.ts';
+import type { IdentifiedEvent } from './event.ts';
 
-/** How far apart checkpoints are made. Those of old days may be joined, so that fewer are kept. */
+/** The interval of checkpoints. Segments of old days may be joined, so that fewer are stored. */
 export const segmentMs = 3_600_000;
 
-/** So many events end in an hour at least before it is cut in two: they are read with each message that is added to the last. */
+/**
+ * An hour is cut in two once this many events have ended in it, because they are read with each message added to the
+ * last segment.
+ */
 export const segmentMaxEvents = 1000;
 
-/** So many messages an hour has before it is cut in two: what comes late has no more of them folded again before it. */
+/** An hour is cut in two once it has this many messages, so that a late message replays no more than these. */
 export const segmentMaxMessages = 1000;
 
 /**
- * A stretch of a device's time, of whole hours unless these have many events or messages: the state before its first message, and what
- * its messages brought. None of them is of the moment in which the segment before ends.
+ * A part of a device's time: whole hours, unless these have many events or messages. It consists of the state before
+ * its first message and the results of its messages. Messages of one instant are always in the same segment.
  */
 export type Segment = {
   readonly beginMs: number;
   readonly before: Checkpoint;
-  readonly ended: readonly ToldEvent[];
+  readonly ended: readonly IdentifiedEvent[];
   readonly figures: readonly DayFigures[];
 };
 
-/** Stands for the state before a segment that nobody is to go back to, and that was not read. */
+/** Replaces the state before a segment that was not read because no replay starts there. */
 export const unreadCheckpoint: Checkpoint = '';
 
 /**
- * What is kept of a device beside its messages. It is never changed, only followed by another. Whoever deletes messages
- * leaves out their segments: what is folded again retracts events whose messages are not found.
+ * What is stored about a device beside its messages. It is immutable; changes create a new value. If messages are
+ * deleted, their segments must be left out: a replay retracts events whose messages are missing.
  */
 export type DeviceHistory = {
   readonly device: string;
-  /** How often something was folded again: messages came late, or the context or the engine changed. */
+  /** The number of replays, which late messages or changes of the context or the engine cause. */
   readonly replays: number;
   readonly segments: readonly Segment[];
   /**
-   * When the segment begins behind which others are left out, up to the last one; null or absent where none are. Of a device
-   * of years nobody reads all segments at once.
+   * The begin of the segment after which others are left out, up to the last one. Null or absent if none are. A device
+   * with years of data is never read completely.
    */
   readonly gapMs?: number | null;
-  /** The state after the last message, and its time. */
+  /** The state after the last message, and that message's time. */
   readonly after: Checkpoint;
   readonly lastMs: number | null;
-  /** The events that go on, and those that were told to have ended in the silence since: the next message finds them again. */
-  readonly running: readonly ToldEvent[];
+  /**
+   * The ongoing events, and those that were reported as ended by the current silence: the next message finds them
+   * again.
+   */
+  readonly running: readonly IdentifiedEvent[];
 };
 
 export const noHistory = (device: string): DeviceHistory => ({
@@ -57,11 +63,11 @@ export const noHistory = (device: string): DeviceHistory => ({
 
 export const segmentBegin = (ms: number): number => Math.floor(ms / segmentMs) * segmentMs;
 
-/** How many messages a segment has; zero where what it comes to is yet to be folded. */
+/** How many messages a segment has. Zero if it has yet to be replayed. */
 export const messageCount = ({ figures }: Pick<Segment, 'figures'>): number =>
   figures.reduce((sum, { messages }) => sum + messages, 0);
 
-/** Two segments one after the other as one, with a checkpoint less. */
+/** Joins two consecutive segments, dropping the checkpoint between them. */
 export const joinSegments = (first: Segment, second: Segment): Segment => ({
   beginMs: first.beginMs,
   before: first.before,

@@ -6,8 +6,8 @@ import type { TrackedEvent } from './event.ts';
 import { noReadings, type Readings } from './readings.ts';
 
 /**
- * One step of the fold, as detectors see it: a message, and what it means after those before it. There is one for a
- * whole run, filled anew with every message, so that a message in which nothing happens costs no memory.
+ * One step of the fold, as detectors see it: a message, and its meaning after the earlier ones. One instance is
+ * refilled with every message of a run, so that messages without events allocate no memory.
  */
 export class Moment {
   readonly context: Context;
@@ -16,37 +16,40 @@ export class Moment {
   vehicle!: VehicleFacts;
   readings: Readings = noReadings();
   timeMs = 0;
-  /** When the message before was; of the first message its own time. */
+  /** The time of the previous message. For the first message its own time. */
   previousMs = 0;
-  /** Whether what the message before said does not hold until this one: too long nothing was heard. */
+  /** Whether the silence before this message was so long that the previous values are no longer valid. */
   silent = false;
   wasMoving = false;
-  wasIgnition: boolean | null = null;
-  wasSpeedKmh: number | null = null;
-  wasCourseDeg: number | null = null;
-  /** Whether this message has a place that is believed. */
+  previousIgnition: boolean | null = null;
+  previousSpeedKmh: number | null = null;
+  previousCourseDeg: number | null = null;
+  /** Whether this message has a credible place. */
   located = false;
   place: Coordinates | null = null;
   previousPlace: Coordinates | null = null;
-  /** How far it came since the message before. */
+  /** The distance since the previous message. */
   stepMm = 0;
-  /** Whose this message is. */
+  /** The driver to whom this message is attributed. */
   driver: number | null = null;
-  /** Who drove since the message before. */
+  /** The driver since the previous message. */
   previousDriver: number | null = null;
-  /** The card this message identified somebody with, if it is another than before. */
+  /** The card in this message, if it differs from the previous one. */
   newCard: string | null = null;
-  /** What the detector of trips found, which stands first in the list: whether and when a trip ended here. */
+  /** Set by the detector of trips, the first in the list: when a trip ended, if one ended here. */
   tripEndedMs: number | null = null;
-  /** Where that was, and how far the vehicle has come since. */
+  /** Where that was, and the distance driven since. */
   tripEndedPlace: Coordinates | null = null;
   sinceTripEndedMm = 0;
-  /** Since when it stood in a trip with the ignition unknown, and whether that turns out to be driving or parking. */
+  /**
+   * The begin of a stand within a trip while the ignition is unknown, and whether it turns out to be driving or
+   * parking.
+   */
   standFromMs: number | null = null;
-  standWas: 'on' | 'off' | null = null;
-  /** Whether the way to here was driven out of hours. */
+  standIgnition: 'on' | 'off' | null = null;
+  /** Whether the last step was driven out of hours. */
   stepOutOfHours = false;
-  /** The events that ended here, confirmed. */
+  /** The confirmed events that ended here. */
   readonly ended: TrackedEvent[] = [];
 
   constructor(context: Context) {

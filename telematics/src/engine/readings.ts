@@ -1,14 +1,14 @@
 import { type Message, messageKind } from '../message.ts';
 import type { CommonSettings } from './common-settings.ts';
 
-/** What is known of the vehicle after a message: what it said, and of what it did not say what was known before. */
+/** The known values of the vehicle after a message: the reported ones, and earlier ones for everything not reported. */
 export type Readings = {
   speedKmh: number | null;
-  /** Whether it goes from place to place, as its speed or else its way tells, and when that was last told; null: unknown. */
+  /** Whether it moves, by its speed or else by the distance, and when that was last known. Null: unknown. */
   goes: boolean | null;
   goesMs: number | null;
   courseDeg: number | null;
-  /** It goes, and the ignition is not off. */
+  /** It moves, and the ignition is not off. */
   moving: boolean;
   ignition: boolean | null;
   rpm: number | null;
@@ -18,7 +18,7 @@ export type Readings = {
   input1: boolean | null;
   input2: boolean | null;
   powerV: number | null;
-  /** Whether the device said that its power was cut, and nothing else since. */
+  /** Whether the device reported a power cut and nothing since. */
   powerCut: boolean;
 };
 
@@ -40,12 +40,17 @@ export const noReadings = (): Readings => ({
 });
 
 /**
- * Reads a message into the readings. An alarm or a status message leaves standing what it is silent about. A position
- * that does not tell the speed or the revolutions says they are unknown: they change too fast to be assumed.
- * @param wayKmh how fast it came here, by the way since the place before; null: nobody knows
+ * Reads a message into the readings. An alarm or a status message changes only what it contains. A position without a
+ * speed or revolutions makes these unknown: they change too fast to be assumed constant.
+ * @param travelSpeedKmh the speed of travel from the previous place. Null if unknown
  */
-export function read(readings: Readings, message: Message, wayKmh: number | null, common: CommonSettings): void {
-  readSpeed(readings, message, wayKmh, common);
+export function read(
+  readings: Readings,
+  message: Message,
+  travelSpeedKmh: number | null,
+  common: CommonSettings,
+): void {
+  readSpeed(readings, message, travelSpeedKmh, common);
   if (message.valid && message.courseDeg !== null) readings.courseDeg = message.courseDeg;
   if (message.ignition !== null) readings.ignition = message.ignition;
   if (message.rpm !== null || message.kind === messageKind.position) readings.rpm = message.rpm;
@@ -62,17 +67,17 @@ export function read(readings: Readings, message: Message, wayKmh: number | null
 function readSpeed(
   readings: Readings,
   { timeMs, valid, speedKmh, kind }: Message,
-  wayKmh: number | null,
+  travelSpeedKmh: number | null,
   { moving_speed_kmh, hold_moving_s }: CommonSettings,
 ): void {
-  const said = valid ? speedKmh : null;
-  if (said !== null || kind === messageKind.position) readings.speedKmh = said;
-  const told = said ?? wayKmh;
-  if (told !== null) {
-    readings.goes = told >= moving_speed_kmh;
+  const reported = valid ? speedKmh : null;
+  if (reported !== null || kind === messageKind.position) readings.speedKmh = reported;
+  const knownSpeedKmh = reported ?? travelSpeedKmh;
+  if (knownSpeedKmh !== null) {
+    readings.goes = knownSpeedKmh >= moving_speed_kmh;
     readings.goesMs = timeMs;
   } else if (readings.goes === true && timeMs - (readings.goesMs as number) > hold_moving_s * 1000) {
-    // It was heard of, but not how fast it goes: no longer than in silence it is taken for moving.
+    // The device reported, but not its speed: it counts as moving no longer than during a silence.
     readings.goes = null;
     readings.goesMs = null;
     readings.speedKmh = null;
@@ -80,9 +85,9 @@ function readSpeed(
 }
 
 /** Whether it is known to stand. */
-export const stands = ({ goes, ignition }: Readings): boolean => goes === false || ignition === false;
+export const isStandingStill = ({ goes, ignition }: Readings): boolean => goes === false || ignition === false;
 
-/** Whether it drives with no gear in, as far as the readings tell. */
+/** Whether it drives with no gear engaged, according to the readings. */
 export const isOutOfGear = (
   { speedKmh, gear, rpm }: Readings,
   { out_of_gear_speed_kmh, idle_rpm }: CommonSettings,

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { every } from '../testing/describe-events.ts';
-import { eventsOf } from '../testing/told.ts';
+import { eventsOf } from '../testing/event-lines.ts';
 import { worldOf } from '../testing/world.ts';
 import type { TrackedEvent } from './event.ts';
 import { reconcile } from './reconcile.ts';
 
 type Span = readonly [beginMs: number, endMs: number | null];
 
-/** Stretches of any length, some of none, some that go on. */
+/** Time ranges of any length, some empty, some ongoing. */
 const spans = fc.array(
   fc
     .tuple(fc.nat(30), fc.option(fc.nat(8)))
@@ -23,29 +23,29 @@ describe('Events that are found again', () => {
   const [event] = eventsOf(every(0, 60, 1, { alarm: 'sos' }), worldOf());
   assert(event);
 
-  /** Events of one kind between these moments, each begun by a message of its own. */
+  /** Events of one kind between these times, each begun by its own message. */
   const between = (spans: readonly Span[], firstHash: number) =>
     spans.map(([beginMs, endMs], index) => ({ ...event, beginMs, endMs, beginHash: firstHash + index }));
-  const toldOf = (spans: readonly Span[]) =>
-    between(spans, 0).map((one, index) => ({ ...one, id: `${index}`, revision: 1 }));
+  const identifiedOf = (spans: readonly Span[]) =>
+    between(spans, 0).map((found, index) => ({ ...found, id: `${index}`, revision: 1 }));
 
-  for (const [says, shiftMs] of [
-    ['where they begin as they did', 0],
-    ['where all of them begin a little later', 1],
+  for (const [title, shiftMs] of [
+    ['if they begin as before', 0],
+    ['if all of them begin a little later', 1],
   ] as const) {
-    it(`are looked at no more often each where there are many of a kind, ${says}`, () => {
+    it(`are each compared no more often if there are many of a kind, ${title}`, () => {
       const looksOf = (count: number): number => {
         let looks = 0;
         const spans = Array.from({ length: count }, (_, index): Span => [10 * index, 10 * index + 5]);
-        const found = between(spans, shiftMs * 1000).map((one) => ({
-          ...one,
-          beginMs: one.beginMs + shiftMs,
+        const found = between(spans, shiftMs * 1000).map((shifted) => ({
+          ...shifted,
+          beginMs: shifted.beginMs + shiftMs,
         }));
-        const known = toldOf(spans).map((one) => ({
-          ...one,
+        const known = identifiedOf(spans).map((before) => ({
+          ...before,
           get beginMs() {
             looks += 1;
-            return 10 * Number(one.id);
+            return 10 * Number(before.id);
           },
         }));
         const { events } = reconcile(known, found, () => assert.fail('all of them are known'));
@@ -55,53 +55,53 @@ describe('Events that are found again', () => {
         );
         return looks;
       };
-      // To sort what is sorted looks at each twice.
+      // Sorting a sorted list compares each element twice.
       assert(looksOf(1000) <= 11 * looksOf(100));
     });
   }
 
-  it('are, of those that share time, each the earliest that is left, whatever overlaps', () => {
+  it('match, among those that share time, the earliest remaining one', () => {
     const property = fc.property(spans, spans, (before, now) => {
       const found = between(now, 1000);
-      const left = toldOf(before).toSorted((a, b) => a.beginMs - b.beginMs);
+      const left = identifiedOf(before).toSorted((a, b) => a.beginMs - b.beginMs);
       const ids = new Map(
         found
           .toSorted((a, b) => a.beginMs - b.beginMs)
-          .map((one) => {
-            const at = left.findIndex((known) => sharesTime(one, known));
-            return [one.beginHash, at < 0 ? 'new' : left.splice(at, 1)[0]?.id] as const;
+          .map((candidate) => {
+            const at = left.findIndex((known) => sharesTime(candidate, known));
+            return [candidate.beginHash, at < 0 ? 'new' : left.splice(at, 1)[0]?.id] as const;
           }),
       );
-      const { events, changes } = reconcile(toldOf(before), found, () => 'new');
+      const { events, changes } = reconcile(identifiedOf(before), found, () => 'new');
       assert.deepEqual(
         events.map(({ id }) => id),
         found.map(({ beginHash }) => ids.get(beginHash)),
       );
-      const retracted = changes.filter(({ what }) => what === 'retracted').map((change) => change.event.id);
+      const retracted = changes.filter(({ kind }) => kind === 'retracted').map((change) => change.event.id);
       assert.deepEqual(retracted.sort(), left.map(({ id }) => id).sort());
     });
     fc.assert(property);
   });
 
-  it('are the same however many others there are, also where several have one beginning', () => {
+  it('are the same however many others there are, also if several have the same first message', () => {
     const beginning = fc.record({ beginMs: fc.nat(2), beginHash: fc.nat(1), category: fc.constantFrom(1, 6) });
-    const some = fc.array(beginning, { maxLength: 6 });
-    const property = fc.property(some, some, (before, now) => {
+    const beginnings = fc.array(beginning, { maxLength: 6 });
+    const property = fc.property(beginnings, beginnings, (before, now) => {
       const known = before.map(
-        (one, index) => ({ ...event, ...one, endMs: null, id: `${index}`, revision: 1 }) as const,
+        (drawn, index) => ({ ...event, ...drawn, endMs: null, id: `${index}`, revision: 1 }) as const,
       );
-      const found = now.map((one) => ({ ...event, ...one, endMs: null }) as const);
-      // Long ago, and found again as they were.
+      const found = now.map((drawn) => ({ ...event, ...drawn, endMs: null }) as const);
+      // Old events that are found again unchanged.
       const others = Array.from({ length: 20 }, (_, index) => ({
         ...event,
         beginMs: -100 * index,
         endMs: -100 * index + 1,
       }));
-      const knownOthers = others.map((one, index) => ({ ...one, id: `other ${index}`, revision: 1 }));
+      const knownOthers = others.map((other, index) => ({ ...other, id: `other ${index}`, revision: 1 }));
       const alone = reconcile(known, found, () => 'new');
-      const among = reconcile([...knownOthers, ...known], [...others, ...found], () => 'new');
-      assert.deepEqual(among.events.slice(others.length), alone.events);
-      assert.deepEqual(among.changes, alone.changes);
+      const withOthers = reconcile([...knownOthers, ...known], [...others, ...found], () => 'new');
+      assert.deepEqual(withOthers.events.slice(others.length), alone.events);
+      assert.deepEqual(withOthers.changes, alone.changes);
     });
     fc.assert(property);
   });

@@ -1,53 +1,58 @@
 import { hashText } from '../hash-text.ts';
 import type { Coordinates } from '../places/coordinates.ts';
-import { isPoint, type ToldEvent, type TrackedEvent } from './event.ts';
+import { type IdentifiedEvent, isPoint, type TrackedEvent } from './event.ts';
 
-/** What others are told of an event. `changed` is a correction; that a running event grows is none. */
-export type EventChange = { readonly what: 'begun' | 'ended' | 'changed' | 'retracted'; readonly event: ToldEvent };
+/** A reported change of an event. `changed` is a correction; that an ongoing event becomes longer is not reported. */
+export type EventChange = {
+  readonly kind: 'begun' | 'ended' | 'changed' | 'retracted';
+  readonly event: IdentifiedEvent;
+};
 
-export type Reconciled = { readonly events: ToldEvent[]; readonly changes: EventChange[] };
+export type Reconciled = { readonly events: IdentifiedEvent[]; readonly changes: EventChange[] };
 
 /**
- * Finds the events that are known in those that were found anew, and gives these their ids. An event is known again by
- * its beginning, else by the time it shares with an event of the same category and target, the earliest first: one that
- * begins a little earlier stays the same event, of two that became one the earlier stays, of one that fell apart the
- * first part is it. What is not found again is retracted.
+ * Matches the newly found events with the known ones and gives them the known ids. An event matches by its first
+ * message, else by shared time with an event of the same category and target, the earliest first. If it begins a little
+ * earlier, it stays the same event. If two events become one, the earlier id stays. If one falls apart, the first part
+ * keeps the id. Known events that are not found again are retracted.
  */
 export function reconcile(
-  known: readonly ToldEvent[],
+  known: readonly IdentifiedEvent[],
   found: readonly TrackedEvent[],
   identify: (event: TrackedEvent) => string,
 ): Reconciled {
-  const matches = new Map<TrackedEvent, ToldEvent>();
+  const matches = new Map<TrackedEvent, IdentifiedEvent>();
   const left = new Set(known);
-  const match = (pairsOf: PairsOf, keyOf: (event: TrackedEvent) => string): void => {
+  const match = (pairing: Pairing, keyOf: (event: TrackedEvent) => string): void => {
     const candidates = groupBy([...left], keyOf);
-    const sought = groupBy(
+    const unmatched = groupBy(
       found.filter((event) => !matches.has(event)),
       keyOf,
     );
-    for (const [key, events] of sought)
-      for (const [event, before] of pairsOf(events, candidates.get(key) ?? [])) {
+    for (const [key, events] of unmatched)
+      for (const [event, before] of pairing(events, candidates.get(key) ?? [])) {
         matches.set(event, before);
         left.delete(before);
       }
   };
   if (known.length * found.length <= fewPairs) matchEach(found, left, matches);
-  else match(inTurn, beginningOf);
-  if (left.size > 0 && matches.size < found.length) match(sharingTime, kindOf);
+  else match(pairInOrder, beginningOf);
+  if (left.size > 0 && matches.size < found.length) match(pairOverlapping, kindOf);
 
-  const changes: EventChange[] = [...left].map((event) => ({ what: 'retracted', event: revised(event, event) }));
+  const changes: EventChange[] = [...left].map((event) => ({ kind: 'retracted', event: revised(event, event) }));
   const events = found.map((event) => {
     const before = matches.get(event);
-    const told = before ? retell(before, event, changes) : tell(toldEvent(event, identify(event), 1), changes);
-    return told;
+    const reported = before
+      ? reportKnown(before, event, changes)
+      : reportNew(identifiedEvent(event, identify(event), 1), changes);
+    return reported;
   });
   return { events, changes };
 }
 
 /**
- * The id of an event: made of whose it is, what it is about and how it began when it was first told. The number of the
- * replay is part of it, since a later replay may find another event that begins where this one once did.
+ * The id of an event, made from its device, its category and target, and its first message when it was first reported.
+ * The number of the replay is part of it, since a later replay may find another event with the same first message.
  */
 export function identifyEvent(
   device: string,
@@ -58,26 +63,30 @@ export function identifyEvent(
   return hashText(text).toString(16).padStart(14, '0') + (hashText(`${text}|`) % 0x10000).toString(16).padStart(4, '0');
 }
 
-function tell(event: ToldEvent, changes: EventChange[]): ToldEvent {
-  changes.push({ what: 'begun', event });
-  if (event.endMs !== null && !isPoint(event)) changes.push({ what: 'ended', event });
+function reportNew(event: IdentifiedEvent, changes: EventChange[]): IdentifiedEvent {
+  changes.push({ kind: 'begun', event });
+  if (event.endMs !== null && !isPoint(event)) changes.push({ kind: 'ended', event });
   return event;
 }
 
-function retell(before: ToldEvent, now: TrackedEvent, changes: EventChange[]): ToldEvent {
+function reportKnown(before: IdentifiedEvent, now: TrackedEvent, changes: EventChange[]): IdentifiedEvent {
   const hasEnded = before.endMs === null && now.endMs !== null;
   const isCorrected = before.endMs === null ? !hasSameBeginning(before, now) : !isSame(before, now);
-  if (!hasEnded && !isCorrected) return toldEvent(now, before.id, before.revision);
+  if (!hasEnded && !isCorrected) return identifiedEvent(now, before.id, before.revision);
   const event = revised(before, now);
-  if (isCorrected) changes.push({ what: 'changed', event });
-  if (hasEnded) changes.push({ what: 'ended', event });
+  if (isCorrected) changes.push({ kind: 'changed', event });
+  if (hasEnded) changes.push({ kind: 'ended', event });
   return event;
 }
 
-const revised = ({ id, revision }: ToldEvent, now: TrackedEvent): ToldEvent => toldEvent(now, id, revision + 1);
+const revised = ({ id, revision }: IdentifiedEvent, now: TrackedEvent): IdentifiedEvent =>
+  identifiedEvent(now, id, revision + 1);
 
-/** Field by field, as all that is made for each device of each call: of a copy with more fields V8 looks up each one anew. */
-const toldEvent = (event: TrackedEvent, id: string, revision: number): ToldEvent => ({
+/**
+ * Copied field by field: after an object spread, V8 looks up each field anew, which matters for every device of every
+ * call.
+ */
+const identifiedEvent = (event: TrackedEvent, id: string, revision: number): IdentifiedEvent => ({
   category: event.category,
   target: event.target,
   beginMs: event.beginMs,
@@ -95,44 +104,52 @@ const toldEvent = (event: TrackedEvent, id: string, revision: number): ToldEvent
   revision,
 });
 
-/** What an event is about: two of a kind do not go on at once. */
+/** The kind of an event: two events of one kind are never ongoing at the same time. */
 export const kindOf = ({ category, target }: TrackedEvent): string => `${category}|${target}`;
 
-/** So many are compared each with each, as those that go on are with each call: to name them all would take longer. */
+/** Up to this many are compared pairwise, as the ongoing ones are with each call: indexing them would take longer. */
 const fewPairs = 64;
 
-/** What `inTurn` finds of those with one beginning, without their names. */
-function matchEach(found: readonly TrackedEvent[], left: Set<ToldEvent>, matches: Map<TrackedEvent, ToldEvent>): void {
+/** Like `inTurn` for events with the same first message, without an index. */
+function matchEach(
+  found: readonly TrackedEvent[],
+  left: Set<IdentifiedEvent>,
+  matches: Map<TrackedEvent, IdentifiedEvent>,
+): void {
   for (const event of found)
     for (const before of left) {
-      if (before.category !== event.category || before.target !== event.target || !beginsWith(before, event)) continue;
+      if (before.category !== event.category || before.target !== event.target || !hasSameFirstMessage(before, event))
+        continue;
       matches.set(event, before);
       left.delete(before);
       break;
     }
 }
 
-/** Nearly all of a replay are known by it, so that each is compared with one and not with all of its kind. */
+/** Nearly all events of a replay match by this key, so each is compared with one instead of all of its kind. */
 const beginningOf = (event: TrackedEvent): string => `${kindOf(event)}|${event.beginMs}|${event.beginHash}`;
-const beginsWith = (a: TrackedEvent, b: TrackedEvent): boolean =>
+const hasSameFirstMessage = (a: TrackedEvent, b: TrackedEvent): boolean =>
   a.beginMs === b.beginMs && a.beginHash === b.beginHash;
 
-type PairsOf = (found: readonly TrackedEvent[], known: readonly ToldEvent[]) => (readonly [TrackedEvent, ToldEvent])[];
+type Pairing = (
+  found: readonly TrackedEvent[],
+  known: readonly IdentifiedEvent[],
+) => (readonly [TrackedEvent, IdentifiedEvent])[];
 
-/** The first with the first, the second with the second, as far as there are both. */
-const inTurn: PairsOf = (found, known) =>
+/** Pairs the first with the first, the second with the second, and so on. */
+const pairInOrder: Pairing = (found, known) =>
   known.slice(0, found.length).map((before, index) => [found[index] as TrackedEvent, before]);
 
 /**
- * Those that share time, each with the earliest that is left. One sweep finds them, however many there are: what had ended
- * when an event begins shares nothing with those that begin later either.
+ * Pairs those that share time, each with the earliest remaining one. One sweep finds them, however many there are: an
+ * event that ended before another begins shares no time with later ones either.
  */
-const sharingTime: PairsOf = (found, known) => {
+const pairOverlapping: Pairing = (found, known) => {
   const waiting = known.toSorted(byBeginning);
   let at = 0;
-  const pairs: [TrackedEvent, ToldEvent][] = [];
+  const pairs: [TrackedEvent, IdentifiedEvent][] = [];
   for (const event of found.toSorted(byBeginning)) {
-    while (at < waiting.length && endOf(waiting[at] as ToldEvent) <= event.beginMs) at += 1;
+    while (at < waiting.length && endOf(waiting[at] as IdentifiedEvent) <= event.beginMs) at += 1;
     const before = waiting[at];
     if (before === undefined || before.beginMs >= endOf(event)) continue;
     pairs.push([event, before]);
@@ -144,9 +161,9 @@ const sharingTime: PairsOf = (found, known) => {
 const byBeginning = (a: TrackedEvent, b: TrackedEvent): number => a.beginMs - b.beginMs;
 const endOf = ({ endMs }: TrackedEvent): number => endMs ?? Number.POSITIVE_INFINITY;
 
-/** What does not change while an event goes on. */
+/** The fields that never change while an event is ongoing. */
 const hasSameBeginning = (a: TrackedEvent, b: TrackedEvent): boolean =>
-  beginsWith(a, b) && a.driver === b.driver && a.limit === b.limit && isSamePlace(a.beginPlace, b.beginPlace);
+  hasSameFirstMessage(a, b) && a.driver === b.driver && a.limit === b.limit && isSamePlace(a.beginPlace, b.beginPlace);
 const isSame = (a: TrackedEvent, b: TrackedEvent): boolean =>
   hasSameBeginning(a, b) &&
   a.endMs === b.endMs &&

@@ -4,7 +4,7 @@ import { detectors } from './detectors.ts';
 import type { Setting, SettingsShape } from './setting.ts';
 import { Timeline } from './timeline.ts';
 
-/** What a company, a fleet or a vehicle set, by the names of `allSettings`: `idle.minimum_s`. */
+/** The settings of a company, a fleet or a vehicle, by the names of `allSettings`: `idle.minimum_s`. */
 export type SetValues = Readonly<Record<string, unknown>>;
 
 const shapes: readonly (readonly [key: string, shape: SettingsShape])[] = [
@@ -12,10 +12,10 @@ const shapes: readonly (readonly [key: string, shape: SettingsShape])[] = [
   ...detectors.map(({ key, settings }) => [key, settings] as const),
 ];
 
-/** From a moment on something is set, or, by null, taken back. */
+/** Settings that are set or, with null, removed from a time on. */
 export type SettingChange = { readonly name: string; readonly value: unknown; readonly since: string };
 
-/** What one company, fleet or vehicle has set over time. A change leaves all else as it was. */
+/** The settings of one company, fleet or vehicle over time. A change leaves all other settings as they were. */
 export function setOverTime(changes: readonly SettingChange[]): Timeline<SetValues> {
   const moments = changes
     .map((change) => ({ ...change, fromMs: Date.parse(change.since) }))
@@ -31,7 +31,7 @@ export function setOverTime(changes: readonly SettingChange[]): Timeline<SetValu
   );
 }
 
-/** Every setting there is, by its name. */
+/** Every existing setting, by its name. */
 export const allSettings: ReadonlyMap<string, Setting<unknown>> = new Map(
   shapes.flatMap(([key, shape]) =>
     Object.entries(shape).map(([name, setting]) => [`${key}.${name}`, setting] as const),
@@ -39,8 +39,8 @@ export const allSettings: ReadonlyMap<string, Setting<unknown>> = new Map(
 );
 
 /**
- * The settings in force over time, of layers from the general to the special: of a company, of a fleet, of a vehicle.
- * The most special layer that says something is right; where none does, the default is.
+ * The settings in force over time, from layers ordered from general to specific: company, fleet, vehicle. The most
+ * specific layer with a value wins. Without any, the default applies.
  */
 export function resolveSettings(layers: readonly Timeline<SetValues>[]): Timeline<SettingsInForce> {
   const inForce = (values: SetValues): SettingsInForce => {
@@ -51,7 +51,7 @@ export function resolveSettings(layers: readonly Timeline<SetValues>[]): Timelin
   const setAt = (ms: number): SetValues => Object.assign({}, ...layers.map((layer) => layer.at(ms)));
   return new Timeline(
     inForce(setAt(Number.NEGATIVE_INFINITY)),
-    // Made when the moment is asked for: a fold asks for few of them.
+    // Computed when a time is requested: a fold requests few of them.
     moments.map((fromMs) => ({
       fromMs,
       get value() {

@@ -4,7 +4,7 @@ import type { Category, TrackedEvent } from './event.ts';
 import type { Moment } from './moment.ts';
 import type { Unit } from './setting.ts';
 
-/** An event that goes on, as a detector keeps it: plain data, so that it can be stored and compared. */
+/** An ongoing event, as a detector stores it: plain data that can be stored and compared. */
 export type Running = {
   readonly target: string | null;
   readonly beginMs: number;
@@ -12,11 +12,11 @@ export type Running = {
   readonly driver: number | null;
   readonly place: Coordinates | null;
   readonly limit: number | null;
-  /** Of speeding: up to which value it is of the first range. */
+  /** For speeding: up to this value it is in the first range. */
   readonly rangeLimit: number | null;
   distanceMm: number;
   value: number | null;
-  /** Whether it is long enough, or far enough, to be told of. */
+  /** Whether it is long enough, or far enough, to be reported. */
   confirmed: boolean;
 };
 
@@ -38,14 +38,14 @@ export const beginRunning = (
   confirmed: false,
 });
 
-/** Fifty times around the world: whatever devices say, an event can be stored. */
+/** Fifty times around the world: an event can be stored whatever devices report. */
 const distanceMaxM = 2_000_000_000;
 
-/** What an event is told by beside what its detector keeps. */
-export type Telling = { readonly category: Category; readonly unit: Unit; readonly hasRanges?: boolean };
+/** The part of an event that is not in its detector's state. */
+export type EventDefinition = { readonly category: Category; readonly unit: Unit; readonly hasRanges?: boolean };
 
 export const eventOf = (
-  { category, unit, hasRanges = false }: Telling,
+  { category, unit, hasRanges = false }: EventDefinition,
   running: Running,
   endMs: number | null,
   endPlace: Coordinates | null,
@@ -65,9 +65,9 @@ export const eventOf = (
   endPlace,
 });
 
-/** An event of one moment. */
+/** An instantaneous event. */
 export const pointEvent = (
-  { category, unit }: Telling,
+  { category, unit }: EventDefinition,
   { message, driver, place }: Moment,
   value: TrackedEvent['value'],
   limit: number | null = null,

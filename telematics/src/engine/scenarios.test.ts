@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type Message, readMessage } from '../message.ts';
+import { eventsOf } from '../testing/event-lines.ts';
 import { stopsOf } from '../testing/stops.ts';
-import { eventsOf } from '../testing/told.ts';
 import { worldOf } from '../testing/world.ts';
-import { RememberedDevice } from './memory.ts';
+import { InMemoryDevice } from './in-memory-device.ts';
 
-/** Scenarios of another engine, found beside the checkout or where the environment says. They are not ours to copy. */
+/** Scenarios of another engine, next to the checkout or at the path in the environment. They may not be copied here. */
 const path =
   process.env.TELEMATICS_SCENARIOS ??
   fileURLToPath(new URL('../../../../shared/telematics/scenarios.json', import.meta.url));
@@ -28,11 +28,11 @@ type Scenario = {
 
 const kmhPerKnot = 1.852;
 
-/** A fix as a device would say it: its odometer for the distance, a speed for the motion where only that is given. */
+/** A fix as a device would report it: an odometer for the distance, and a speed if only the motion is given. */
 const messageOf = ({ fixTime, speed, motion, totalDistance, ignition }: Fix, index: number): Message =>
   readMessage({
     device: 'd',
-    // Two fixes of one instant have no order but that of the file: a millisecond each keeps it.
+    // Two fixes of one instant are ordered only by the file: an added millisecond each preserves the order.
     time: new Date(Date.parse(fixTime) + index).toISOString(),
     valid: true,
     latitude: null,
@@ -47,16 +47,17 @@ const number = (value: unknown): number => Number(value ?? 0);
 
 const settingsOf = (config: Config): Record<string, number> => ({
   'common.moving_speed_kmh': 0.01,
-  // That engine has no such check: two of its motions go 600 m within one instant, which by default we do not believe.
+  // That engine has no such check: two of its motions go 600 m within one instant, which this engine does not believe
+  // by default.
   'common.jump_speed_kmh': 1e6,
   'trip.minimum_m': number(config.minimalTripDistance_m),
   'trip.minimum_s': number(config.minimalTripDuration_s ?? number(config.minimalTripDuration_ms) / 1000),
   'trip.stand_s': number(config.minimalParkingDuration_s ?? number(config.minimalParkingDuration_ms) / 1000),
-  // Whether nothing heard ends a trip: there at this length, here past it.
+  // Whether a silence ends a trip: there at this length, here beyond it.
   'trip.silence_s': number(config.minimalNoDataDuration_s) || 3600,
 });
 
-/** To the second: our messages are some milliseconds apart. */
+/** To the second: these messages are some milliseconds apart. */
 const secondOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}.000Z`;
 
 describe('Scenarios of another engine', { skip: existsSync(path) ? false : `no file at ${path}` }, () => {
@@ -91,43 +92,43 @@ describe('Scenarios of another engine', { skip: existsSync(path) ? false : `no f
   }
 
   for (const { name, config, steps = [], initialState } of groups.motion_oldLogic ?? []) {
-    it(`tell at the same message that it moves or stopped: ${name}`, () => {
-      const device = new RememberedDevice('d');
+    it(`report movement and stops at the same message: ${name}`, () => {
+      const device = new InMemoryDevice('d');
       const context = worldOf({ settings: settingsOf(config) });
-      const take = (message: Message): string | null => {
-        const [change] = device.take([message], context).filter(({ event }) => event.category === 1);
-        return change === undefined ? null : change.what === 'ended' ? 'deviceStopped' : 'deviceMoving';
+      const describeReceived = (message: Message): string | null => {
+        const [change] = device.receive([message], context).filter(({ event }) => event.category === 1);
+        return change === undefined ? null : change.kind === 'ended' ? 'deviceStopped' : 'deviceMoving';
       };
-      // It moves at the start, for an hour, where the scenario says so.
+      // It moves at the start, for an hour, if the scenario says so.
       const first = Date.parse(steps[0]?.fixTime ?? '');
       for (const before of initialState?.motionState ? [3600, 1800, 900, 450, 200] : []) {
-        take(
+        describeReceived(
           messageOf({ fixTime: new Date(first - before * 1000).toISOString(), motion: true, totalDistance: 100 }, 0),
         );
       }
-      const told = steps.map((step, index) => take(messageOf(step, index)));
+      const reported = steps.map((step, index) => describeReceived(messageOf(step, index)));
       assert.deepEqual(
-        told,
+        reported,
         steps.map(({ expect }) => expect.event ?? null),
       );
     });
   }
 
   for (const { name, config, steps = [] } of groups.overspeed ?? []) {
-    it(`tell at the same message of speeding: ${name}`, () => {
-      const device = new RememberedDevice('d');
+    it(`report speeding at the same message: ${name}`, () => {
+      const device = new InMemoryDevice('d');
       const limit = number(config.speedLimit_kn) * kmhPerKnot;
       const context = worldOf({
         vehicle: { speedMaxKmh: limit },
         settings: { 'speeding.minimum_s': number(config.minimalDuration_ms) / 1000 },
       });
-      const told = steps.map((step, index) =>
+      const reported = steps.map((step, index) =>
         device
-          .take([messageOf(step, index)], context)
-          .some(({ what, event }) => what === 'begun' && event.category === 2),
+          .receive([messageOf(step, index)], context)
+          .some(({ kind, event }) => kind === 'begun' && event.category === 2),
       );
       assert.deepEqual(
-        told,
+        reported,
         steps.map(({ expect }) => expect.event === 'deviceOverspeed'),
       );
     });

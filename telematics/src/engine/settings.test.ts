@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { driving } from '../testing/driving.ts';
-import { eventsOf } from '../testing/told.ts';
+import { eventsOf } from '../testing/event-lines.ts';
 import { detectors } from './detectors.ts';
 import { allSettings, resolveSettings, type SetValues } from './resolve-settings.ts';
 import { Timeline } from './timeline.ts';
@@ -18,20 +18,20 @@ describe('Settings', () => {
   ]);
   const settings = resolveSettings([company, fleet, vehicle]);
   const idle = detectors.findIndex(({ key }) => key === 'idle');
-  for (const [says, ms, expected] of [
+  for (const [title, ms, expected] of [
     ['are the company’s', 0, 100],
-    ['change when it says', 1000, 200],
-    ['of a fleet go before', 2000, 300],
-    ['of a vehicle go before those', 3000, 400],
+    ['change at their time', 1000, 200],
+    ['of a fleet have priority', 2000, 300],
+    ['of a vehicle have priority over those', 3000, 400],
     ['taken back leave the fleet’s', 4000, 300],
     ['of yesterday stay as they were', 999, 100],
   ] as const) {
-    it(says, () => assert.equal(settings.at(ms).detectors[idle]?.minimum_s, expected));
+    it(title, () => assert.equal(settings.at(ms).detectors[idle]?.minimum_s, expected));
   }
 
-  it('are by default what they say, within their bounds', () => {
-    for (const [name, { default: standard, minimum, maximum, says }] of allSettings) {
-      assert.ok(says.en !== '' && says['pt-BR'] !== '' && says.en !== says['pt-BR'], name);
+  it('have their defaults, within their bounds', () => {
+    for (const [name, { default: standard, minimum, maximum, description }] of allSettings) {
+      assert.ok(description.en !== '' && description['pt-BR'] !== '' && description.en !== description['pt-BR'], name);
       if (typeof standard === 'number') assert.ok(standard >= (minimum ?? 0) && standard <= (maximum ?? 0), name);
     }
   });
@@ -49,7 +49,7 @@ describe('The list of detectors', () => {
     assert.equal(new Set(detectors.map(({ key }) => key)).size, detectors.length);
   });
 
-  it('finds all of them in the driving that tests generate', () => {
+  it('finds all of them in generated driving', () => {
     const days = fc.sample(driving, { numRuns: 200, seed: 7 });
     const found = new Set(
       days.flatMap(({ messages, context }) => eventsOf(messages, context).map(({ category }) => category)),

@@ -1,9 +1,9 @@
-/** From a moment on something is so. */
+/** A value that is valid from a time on. */
 export type Change<T> = { readonly fromMs: number; readonly value: T };
 
 /**
- * A value that changes with time, such as a speed limit: what it was at any moment, and what it was before the first
- * change. A change entered today says from when on it holds, so that last month stays as it was.
+ * A value that changes with time, such as a speed limit: its value at any time, and before the first change. A change
+ * entered today states when it takes effect, so that last month stays as it was.
  */
 export class Timeline<T> {
   readonly changes: readonly Change<T>[];
@@ -12,7 +12,7 @@ export class Timeline<T> {
   private sinceMs = Number.POSITIVE_INFINITY;
   private untilMs = Number.NEGATIVE_INFINITY;
 
-  /** @param changes in any order; of several from one moment on the last is so */
+  /** @param changes in any order. Of several at one time, the last wins */
   constructor(before: T, changes: readonly Change<T>[] = []) {
     this.changes = changes
       .toSorted((a, b) => a.fromMs - b.fromMs)
@@ -22,7 +22,7 @@ export class Timeline<T> {
   }
 
   at(ms: number): T {
-    // A fold asks about moments one after the other, and nearly all have the answer of the one before.
+    // A fold requests consecutive times, and nearly all have the same answer as the previous one.
     if (ms >= this.untilMs || ms < this.sinceMs) this.find(ms);
     return this.value;
   }
@@ -42,18 +42,18 @@ export class Timeline<T> {
   }
 }
 
-/** What is said by the timeline that is in force at each moment, such as that of the fleet a vehicle is in. */
-export function joinTimelines<T>(of: Timeline<Timeline<T>>): Timeline<T> {
-  const beginning = of.at(Number.NEGATIVE_INFINITY);
-  if (of.changes.length === 0) return beginning;
-  const inForce = new Set([beginning, ...of.changes.map(({ value }) => value)]);
-  const moments = [of, ...inForce].flatMap(({ changes }) => changes.map(({ fromMs }) => fromMs));
+/** The values of the timeline that is in force at each time, such as that of the vehicle's current fleet. */
+export function joinTimelines<T>(nested: Timeline<Timeline<T>>): Timeline<T> {
+  const beginning = nested.at(Number.NEGATIVE_INFINITY);
+  if (nested.changes.length === 0) return beginning;
+  const inForce = new Set([beginning, ...nested.changes.map(({ value }) => value)]);
+  const moments = [nested, ...inForce].flatMap(({ changes }) => changes.map(({ fromMs }) => fromMs));
   return new Timeline(
     beginning.at(Number.NEGATIVE_INFINITY),
     moments.map((fromMs) => ({
       fromMs,
       get value() {
-        return of.at(fromMs).at(fromMs);
+        return nested.at(fromMs).at(fromMs);
       },
     })),
   );

@@ -2,16 +2,16 @@ import { LocalClock } from '../day/local-clock.ts';
 import { WeeklyHours } from '../day/weekly-hours.ts';
 import type { Context } from '../engine/context.ts';
 import type { Category, TrackedEvent } from '../engine/event.ts';
-import { RememberedDevice } from '../engine/memory.ts';
+import { InMemoryDevice } from '../engine/in-memory-device.ts';
 import { resolveSettings, type SetValues } from '../engine/resolve-settings.ts';
 import { Timeline } from '../engine/timeline.ts';
 import { readMessage } from '../message.ts';
 import type { Coordinates } from '../places/coordinates.ts';
 import { PlaceIndex } from '../places/place-index.ts';
-import type { Attribute } from '../said-message.ts';
+import type { Attribute } from '../raw-message.ts';
 
-/** What is known in an example beside its messages, in the words of the API; what is not said is not there. */
-export type Given = {
+/** The context of an example, in the words of the API. Absent fields are unknown. */
+export type ExampleSetup = {
   readonly vehicle?: Readonly<Partial<Record<VehicleLimit, number>>>;
   readonly virtual_area?: Coordinates & { readonly radius: number };
   readonly point_of_interest?: Coordinates;
@@ -36,19 +36,19 @@ export type ExampleMessage = {
   readonly attributes?: Readonly<Record<string, Attribute>>;
 };
 
-/** Messages in which an event of each of these categories is found, once. */
+/** Messages in which exactly one event of each of these categories is found. */
 export type Example = {
   readonly categories: readonly Category[];
-  readonly given: Given;
+  readonly setup: ExampleSetup;
   readonly messages: readonly ExampleMessage[];
 };
 
 export const exampleDay = '2026-03-10';
 
 /** The events of a category that the engine finds in an example. */
-export function eventsIn({ given, messages }: Example, category: Category): readonly TrackedEvent[] {
-  const device = new RememberedDevice('example');
-  device.take(
+export function eventsIn({ setup, messages }: Example, category: Category): readonly TrackedEvent[] {
+  const device = new InMemoryDevice('example');
+  device.receive(
     messages.map(({ time, latitude, longitude, speed_kmh, attributes = {} }) =>
       readMessage({
         device: 'example',
@@ -62,7 +62,7 @@ export function eventsIn({ given, messages }: Example, category: Category): read
         attributes,
       }),
     ),
-    contextOf(given),
+    contextOf(setup),
   );
   const { segments, running } = device.history;
   return [...segments.flatMap(({ ended }) => ended), ...running].filter((event) => event.category === category);
@@ -70,7 +70,7 @@ export function eventsIn({ given, messages }: Example, category: Category): read
 
 const clock = new LocalClock('America/Sao_Paulo');
 
-function contextOf({ vehicle, virtual_area, point_of_interest, work_shift, driver, settings }: Given): Context {
+function contextOf({ vehicle, virtual_area, point_of_interest, work_shift, driver, settings }: ExampleSetup): Context {
   const places = point_of_interest ? [{ key: 'poi:1', ...point_of_interest }] : [];
   return {
     clock,

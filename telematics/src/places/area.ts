@@ -1,13 +1,15 @@
 import { type Coordinates, metresBetween } from './coordinates.ts';
 
-/** A virtual area that a vehicle is linked to: a circle or a polygon, with a speed limit of its own or none. */
+/** A virtual area that is linked to a vehicle: a circle or a polygon, with or without its own speed limit. */
 export type Area = {
   readonly id: number;
   readonly shape: { readonly centre: Coordinates; readonly radiusM: number } | Polygon;
   readonly speedMaxKmh: number | null;
 };
 
-/** The outline of an area, and the box around it, worked out once: what is outside of the box needs no look at the corners. */
+/**
+ * The outline of an area and its bounding box, computed once. For places outside the box the corners are not checked.
+ */
 export type Polygon = {
   readonly corners: readonly Coordinates[];
   readonly south: number;

@@ -1,7 +1,7 @@
 export type Coordinates = { readonly latitude: number; readonly longitude: number };
 
 const radians = Math.PI / 180;
-/** The mean radius of the Earth, as the great-circle distance takes it. */
+/** The mean radius of the Earth, for great-circle distances. */
 const earthRadiusM = 6_371_008.8;
 
 /** Metres between two places along the great circle. */

@@ -1,26 +1,26 @@
 /**
- * How many places of a kind a vehicle can come to at once, the nearest first: as many as deliver to one address on a
- * long day. Without a bound a company with thousands of places in one street would have all of them begin and end with
- * each message, and stand in every checkpoint.
+ * How many places of a kind a vehicle can be at, the nearest first: as many as the deliveries to one address on a long
+ * day. Without a limit, a company with thousands of places in one street would begin and end events for all of them
+ * with each message, and store them in every checkpoint.
  */
 export const nearestMax = 50;
 
 /**
- * Among how many of the nearest a place that a vehicle is at stays one. That it is more than come new keeps a receiver
- * that wanders between many places from leaving and reaching them with every message.
+ * A place stays current while it is among this many nearest ones. The number is larger than for new places, so that a
+ * drifting receiver among many places does not leave and reach them with every message.
  */
-export const keptMax = 2 * nearestMax;
+export const stayMax = 2 * nearestMax;
 
 type FoundPlace = { readonly key: string; readonly metres: number };
 
-/** The nearest of the places that are added, in any order: those at one distance by their keys. */
+/** The nearest of the added places. Ties are ordered by key. */
 export class NearestPlaces {
   private readonly sorted: FoundPlace[] = [];
 
   add(key: string, metres: number): void {
     const { sorted } = this;
     const found = { key, metres };
-    const last = sorted[keptMax - 1];
+    const last = sorted[stayMax - 1];
     if (last !== undefined && compare(last, found) <= 0) return;
     let low = 0;
     let high = sorted.length;
@@ -33,9 +33,9 @@ export class NearestPlaces {
     sorted.splice(low, 0, found);
   }
 
-  /** The keys of those a vehicle comes to, and of those it is at and stays at. */
-  keys(at: ReadonlySet<string>): string[] {
-    return this.sorted.filter(({ key }, rank) => rank < nearestMax || at.has(key)).map(({ key }) => key);
+  /** The keys of the places that a vehicle newly reaches, and of those at which it stays. */
+  keys(currentKeys: ReadonlySet<string>): string[] {
+    return this.sorted.filter(({ key }, rank) => rank < nearestMax || currentKeys.has(key)).map(({ key }) => key);
   }
 }
 

@@ -1,48 +1,47 @@
 import type { Coordinates } from './coordinates.ts';
 
 /**
- * A place worth noticing: a point of interest (`poi:7`) or a route point (`route_point:9`). One that is done is not
- * approached any more, but who is there has not left it.
+ * A place of interest: a point of interest (`poi:7`) or a route point (`route_point:9`). A completed one is no longer
+ * approached, but a vehicle that is there has not left it.
  */
 export type Place = Coordinates & { readonly key: string; readonly doneMs?: number };
 
-/** How far from a place a question may be asked. */
+/** The maximum radius of a query. */
 export const nearMaxM = 800;
 
-/** Cells larger than most questions, so that one is mostly answered from a single cell, and from nine at most. */
+/** Cells are larger than most query radii, so that most queries read one cell, and at most nine. */
 const cellsPerDegree = 100;
 const cellsAround = 360 * cellsPerDegree;
 
-/** A little less than a degree of latitude is anywhere, so that what is counted in degrees reaches far enough. */
+/** A little less than a degree of latitude anywhere, so that distances in degrees are never too short. */
 export const metresPerDegree = 111_000;
 
-/** Beyond 84 degrees of latitude those of longitude are taken for no shorter: nobody drives there. */
+/** Beyond 84 degrees of latitude, degrees of longitude are not assumed any shorter: no vehicle drives there. */
 const leastCosine = 0.1;
 
 /**
- * How many points of interest of a cell are looked at: those that were added first, which are those of the lowest ids. Points
- * of plans are bounded where they are read. A square kilometre of a city centre has fewer customers; a hundred thousand at one spot are no reason that
- * each message there takes as long.
+ * How many points of interest of a cell are considered: those added first, which have the lowest ids. Route points are
+ * limited when they are read. A square kilometre of a city centre has fewer customers. The limit prevents that a
+ * hundred thousand points at one spot slow down each message there.
  */
 export const cellMaxPlaces = 1000;
 
 /**
- * Places by the cell they are in, so that a question, of which there are a few a message, looks at those around and not
- * at all. Those it is made with are put into cells when it is first asked: of the plans of a vehicle most are of other days
- * than its messages.
+ * Places by cell, so that a query checks only nearby ones; each message makes a few queries. The initial places are put
+ * into cells at the first query, because most plans of a vehicle are for other days than its messages.
  */
 export class PlaceIndex {
   private readonly cells = new Map<number, Place[]>();
   private readonly maxPlaces: number;
   private waiting: readonly Place[];
 
-  /** @param maxPlaces how many places of a cell are kept */
+  /** @param maxPlaces how many places of a cell are stored */
   constructor(places: readonly Place[] = none, maxPlaces = Number.POSITIVE_INFINITY) {
     this.waiting = places;
     this.maxPlaces = maxPlaces;
   }
 
-  /** Puts more places into their cells, behind those that are there. */
+  /** Puts more places into their cells, after the existing ones. */
   add(places: readonly Place[]): void {
     const { waiting } = this;
     this.waiting = none;
@@ -50,7 +49,10 @@ export class PlaceIndex {
     for (const place of places) this.put(place);
   }
 
-  /** The places around: all within so many metres, which are at most `nearMaxM`, but for what a cell has too many of, and others. */
+  /**
+   * The places within a radius (at most `nearMaxM`), up to the limit of each cell, and possibly some that are farther
+   * away.
+   */
   around(latitude: number, longitude: number, metres: number): readonly Place[] {
     if (this.waiting.length > 0) this.add(none);
     if (this.cells.size === 0) return none;
@@ -69,9 +71,9 @@ export class PlaceIndex {
 
   private put(place: Place): void {
     const cell = rowOf(place.latitude) * cellsAround + columnOf(place.longitude);
-    const others = this.cells.get(cell);
-    if (others === undefined) this.cells.set(cell, [place]);
-    else if (others.length < this.maxPlaces) others.push(place);
+    const cellPlaces = this.cells.get(cell);
+    if (cellPlaces === undefined) this.cells.set(cell, [place]);
+    else if (cellPlaces.length < this.maxPlaces) cellPlaces.push(place);
   }
 }
 

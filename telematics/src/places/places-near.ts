@@ -4,22 +4,22 @@ import { NearestPlaces } from './nearest-places.ts';
 import { metresPerDegree, type PlaceIndex } from './place-index.ts';
 
 /**
- * The keys of the places a vehicle is at: those that are near, and of those it was at also those not yet away. That the
- * two radii differ keeps a receiver that wanders on the edge from arriving many times. Points of interest and route
- * points are bounded each for themselves, so that no crowd of the former hides a point of the plan.
- * @param pendingAtMs none that was done by then is come to; absent: whether it was done does not matter
+ * The keys of the places a vehicle is at: those nearby, and among the previous ones those that it has not left yet. The
+ * two radii differ, so that a drifting receiver at the edge does not arrive many times. Points of interest and route
+ * points are limited separately, so that many points of interest do not hide a route point.
+ * @param pendingAtMs places done by then are not reached. If absent, whether a place is done does not matter
  */
 export function placesNear(
   { context, place, timeMs }: Moment,
   nearM: number,
   awayM: number,
-  at: ReadonlySet<string>,
+  currentKeys: ReadonlySet<string>,
   pendingAtMs = Number.NEGATIVE_INFINITY,
 ): readonly string[] {
   if (place === null) return none;
-  const ofInterest = nearOf(context.pointsOfInterest.at(timeMs), place, nearM, awayM, at, pendingAtMs);
-  const ofRoute = nearOf(context.routePoints.at(timeMs), place, nearM, awayM, at, pendingAtMs);
-  return ofRoute.length === 0 ? ofInterest : [...ofInterest, ...ofRoute];
+  const poiKeys = nearOf(context.pointsOfInterest.at(timeMs), place, nearM, awayM, currentKeys, pendingAtMs);
+  const routePointKeys = nearOf(context.routePoints.at(timeMs), place, nearM, awayM, currentKeys, pendingAtMs);
+  return routePointKeys.length === 0 ? poiKeys : [...poiKeys, ...routePointKeys];
 }
 
 function nearOf(
@@ -27,21 +27,24 @@ function nearOf(
   here: Coordinates,
   nearM: number,
   awayM: number,
-  at: ReadonlySet<string>,
+  currentKeys: ReadonlySet<string>,
   pendingAtMs: number,
 ): readonly string[] {
   const farthestM = Math.max(nearM, awayM);
   let nearest: NearestPlaces | null = null;
   for (const { key, latitude, longitude, doneMs } of index.around(here.latitude, here.longitude, farthestM)) {
-    // Most places are ruled out without their distance.
+    // Most places are excluded without computing their distance.
     if (Math.abs(latitude - here.latitude) * metresPerDegree > farthestM) continue;
     const metres = metresBetween(here.latitude, here.longitude, latitude, longitude);
-    if ((metres <= nearM && (doneMs === undefined || doneMs > pendingAtMs)) || (metres <= farthestM && at.has(key))) {
+    if (
+      (metres <= nearM && (doneMs === undefined || doneMs > pendingAtMs)) ||
+      (metres <= farthestM && currentKeys.has(key))
+    ) {
       nearest ??= new NearestPlaces();
       nearest.add(key, metres);
     }
   }
-  return nearest?.keys(at) ?? none;
+  return nearest?.keys(currentKeys) ?? none;
 }
 
 const none: readonly string[] = [];

@@ -14,14 +14,14 @@ const place = fc.record({
 const radius = fc.integer({ min: 10, max: nearMaxM });
 
 describe('An index of places', () => {
-  it('has all that are near around', () => {
+  it('returns all nearby places', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 200 }), place, radius, (places, { latitude, longitude }, metres) => {
         const around = new PlaceIndex(places).around(latitude, longitude, metres);
         assert.equal(new Set(around).size, around.length);
-        for (const one of places) {
-          const isNear = metresBetween(latitude, longitude, one.latitude, one.longitude) <= metres;
-          assert.ok(!isNear || around.includes(one));
+        for (const place of places) {
+          const isNear = metresBetween(latitude, longitude, place.latitude, place.longitude) <= metres;
+          assert.ok(!isNear || around.includes(place));
         }
       }),
     );
@@ -37,15 +37,15 @@ describe('An area', () => {
     shape: polygonOf([corner(0, 0), corner(2, 0), corner(2, 1), corner(1, 1), corner(1, 2), corner(0, 2)]),
   };
   const round = { id: 2, speedMaxKmh: null, shape: { centre: corner(0, 0), radiusM: 1000 } };
-  for (const [says, area, latitude, longitude, expected] of [
-    ['of corners has what is inside', bent, 0.5, 0.5, true],
-    ['has its long arm', bent, 0.5, 1.5, true],
-    ['has not what it bends around', bent, 1.5, 1.5, false],
-    ['has not what is outside', bent, -0.1, 0.5, false],
-    ['of a radius has what is near', round, 0.008, 0, true],
-    ['has not what is farther', round, 0.0091, 0, false],
+  for (const [title, area, latitude, longitude, expected] of [
+    ['of corners contains what is inside', bent, 0.5, 0.5, true],
+    ['contains its long arm', bent, 0.5, 1.5, true],
+    ['does not contain what it bends around', bent, 1.5, 1.5, false],
+    ['does not contain what is outside', bent, -0.1, 0.5, false],
+    ['with a radius contains what is near', round, 0.008, 0, true],
+    ['does not contain what is farther', round, 0.0091, 0, false],
   ] as const) {
-    it(says, () => assert.equal(isInside(area, latitude, longitude), expected));
+    it(title, () => assert.equal(isInside(area, latitude, longitude), expected));
   }
 
   /** Whether a ray to the south crosses the outline an odd number of times. */
@@ -59,7 +59,7 @@ describe('An area', () => {
       2 ===
     1;
 
-  it('has of any outline what is inside, in its box and around it', () => {
+  it('contains the inside of any outline, within its bounding box and around it', () => {
     // Corners at whole degrees and places at odd ones: none is on an outline.
     const at = fc.record({ latitude: fc.integer({ min: -9, max: 9 }), longitude: fc.integer({ min: -9, max: 9 }) });
     fc.assert(
@@ -71,7 +71,7 @@ describe('An area', () => {
     );
   });
 
-  it('is looked at in its corners only where a message is in its box', () => {
+  it('is checked by its corners only if a message is in its bounding box', () => {
     let looks = 0;
     const corners = [corner(0, 0), corner(2, 0), corner(2, 2)];
     const watched = {

@@ -27,7 +27,7 @@ type Odometer = 'never' | 'always' | 'apart';
 
 export type Driving = { readonly messages: Message[]; readonly context: Context; readonly world: World };
 
-/** Days of driving: what a vehicle says, with odd things in between, and the world in which it drives. */
+/** Days of driving: a vehicle's messages, including odd ones, and the world in which it drives. */
 export const driving: fc.Arbitrary<Driving> = fc
   .record({
     legs: fc.array(leg, { minLength: 1, maxLength: 12 }),
@@ -38,14 +38,14 @@ export const driving: fc.Arbitrary<Driving> = fc
       '2018-11-04T00:20:00Z',
       '2018-02-17T23:00:00Z',
     ),
-    knowsIgnition: fc.boolean(),
-    // Of every message, or of those alone that have no place.
+    hasIgnition: fc.boolean(),
+    // Of every message, or only of those without a place.
     odometer: fc.constantFrom<Odometer>('never', 'always', 'apart'),
     hasLimits: fc.boolean(),
   })
-  .map(({ legs, beginMs, knowsIgnition, odometer, hasLimits }) => {
+  .map(({ legs, beginMs, hasIgnition, odometer, hasLimits }) => {
     const world = hasLimits ? richWorld(Date.parse(beginMs)) : {};
-    return { messages: drive(legs, Date.parse(beginMs), knowsIgnition, odometer), context: worldOf(world), world };
+    return { messages: drive(legs, Date.parse(beginMs), hasIgnition, odometer), context: worldOf(world), world };
   });
 
 const richWorld = (beginMs: number): World => {
@@ -95,14 +95,14 @@ const richWorld = (beginMs: number): World => {
   };
 };
 
-/** Follows the legs, and writes down what the device says on the way. */
-function drive(legs: readonly Leg[], beginMs: number, knowsIgnition: boolean, odometer: Odometer): Message[] {
+/** Follows the legs and records the device's messages on the way. */
+function drive(legs: readonly Leg[], beginMs: number, hasIgnition: boolean, odometer: Odometer): Message[] {
   const messages: Message[] = [];
   let ms = beginMs;
   let metres = 0;
   for (const { doing, minutes, everyS, oddity } of legs) {
     const endMs = ms + minutes * 60_000;
-    // Not more messages of a leg than it takes to see what happens.
+    // Only as many messages of a leg as are needed.
     const stepMs = Math.max(everyS * 1000, minutes === 1 ? 1500 : Math.ceil((minutes * 60_000) / 20_000) * 1000);
     for (let turn = 0; ms < endMs; ms += stepMs, turn++) {
       const wobble = (oddity * 31 + turn * 17) % 23;
@@ -112,8 +112,8 @@ function drive(legs: readonly Leg[], beginMs: number, knowsIgnition: boolean, od
       metres += ((doing === 'drive' || doing === 'race' ? speed : 0) / 3.6) * (stepMs / 1000);
       if (doing === 'vanish') continue;
       const isDark = wobble === 5 || (odometer === 'apart' && turn % 3 === 1);
-      const saysOdometer = odometer === 'always' ? wobble !== 13 : odometer === 'apart' && (isDark || wobble === 13);
-      // A loop of 12 km to the north and back, and sometimes a place from nowhere.
+      const hasOdometer = odometer === 'always' ? wobble !== 13 : odometer === 'apart' && (isDark || wobble === 13);
+      // A loop of 12 km to the north and back, and sometimes a false place.
       const along = Math.abs((metres % 24_000) - 12_000) - 6000;
       const drift = (doing === 'park' || doing === 'jitter' ? wobble : 0) / 1e5;
       messages.push(
@@ -127,8 +127,8 @@ function drive(legs: readonly Leg[], beginMs: number, knowsIgnition: boolean, od
           speed_kmh: wobble === 11 ? null : speed,
           course_deg: (wobble * 15) % 360,
           attributes: {
-            ...(knowsIgnition && wobble !== 3 ? { ignition: doing !== 'park' } : {}),
-            ...(saysOdometer ? { odometer_m: Math.round(metres) } : {}),
+            ...(hasIgnition && wobble !== 3 ? { ignition: doing !== 'park' } : {}),
+            ...(hasOdometer ? { odometer_m: Math.round(metres) } : {}),
             ...(wobble === 2 ? { alarm: turn % 2 || oddity % 2 ? 'panic' : 'harsh_braking' } : {}),
             ...(oddity % 5 === 0 && turn % 9 === 0 ? { card: ['A1', 'B2', 'ZZ'][oddity % 3] as string } : {}),
             ...(oddity % 4 === 0 ? { rpm: 700 + wobble * 95, input1: turn % 6 < 3, temperature_c: wobble - 9 } : {}),

@@ -1,7 +1,7 @@
 const texts = new Map<string, string>();
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the wall shows in a zone at a moment, to the minute: `2026-03-10 09:00 Tue`. Asked of Intl, and of nobody else. */
+/** The local time in a zone to the minute: `2026-03-10 09:00 Tue`. It uses only Intl. */
 function wall(zone: string, ms: number): string {
   const minute = Math.floor(ms / 60_000);
   const key = `${zone} ${minute}`;
@@ -26,7 +26,7 @@ function wall(zone: string, ms: number): string {
   return text;
 }
 
-/** How long of a time lies in each local date, minute by minute. */
+/** How much of a time range is on each local date, minute by minute. */
 export function datesBetween(zone: string, fromMs: number, toMs: number): { date: string; ms: number }[] {
   const dates: { date: string; ms: number }[] = [];
   for (let ms = fromMs; ms < toMs; ) {

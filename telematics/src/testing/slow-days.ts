@@ -7,8 +7,8 @@ import { slowTrips } from './slow-trips.ts';
 import type { World } from './world.ts';
 
 /**
- * The rows of the daily summary once more, from the raw messages and the words of the rules: slow, all at once, without
- * state, and without a line of the engine. It knows as much of the world as generated driving makes.
+ * The rows of the daily summary, computed a second time from the raw messages and the rules: slowly, all at once,
+ * without state, and without any code of the engine. It covers only what generated driving contains.
  */
 export function slowDays(messages: readonly Message[], world: World): DayRow[] {
   const zone = world.timeZone ?? 'America/Sao_Paulo';
@@ -23,17 +23,17 @@ export function slowDays(messages: readonly Message[], world: World): DayRow[] {
   const add = (name: keyof DayRow, fromMs: number, toMs: number, driver: number | null): void => {
     for (const part of datesBetween(zone, fromMs, toMs)) (row(part.date, driver)[name] as number) += part.ms;
   };
-  // Who has neither a message nor any of the time or the way of a day has no row of it.
+  // A driver with neither a message nor any time or distance of a day has no row for it.
   const addMm = (name: keyof DayRow, date: string, driver: number | null, mm: number): void => {
     if (mm > 0) (row(date, driver)[name] as number) += mm;
   };
-  const addWay = (name: keyof DayRow, before: SlowRecord, now: SlowRecord): void => {
+  const addDistance = (name: keyof DayRow, before: SlowRecord, now: SlowRecord): void => {
     const parts = datesBetween(zone, before.ms, now.ms);
     if (now.afterSilence || parts.length === 0 || dateOf(now.ms) === parts[0]?.date) {
       addMm(name, dateOf(now.ms), now.afterSilence ? now.driver : before.nextDriver, now.stepMm);
       return;
     }
-    // Each day gets the share of its time in whole millimetres, the last one what is left.
+    // Each day gets its proportion of the distance in whole millimetres; the last one gets the remainder.
     const last = dateOf(now.ms);
     const shares = parts
       .filter(({ date }) => date !== last)
@@ -43,10 +43,10 @@ export function slowDays(messages: readonly Message[], world: World): DayRow[] {
   };
 
   let seen: boolean | null = null;
-  const told = new Set<string>();
+  const datesWithMessages = new Set<string>();
   records.forEach((now, index) => {
     const today = row(dateOf(now.ms), now.driver);
-    told.add(today.date);
+    datesWithMessages.add(today.date);
     const before = records[index - 1];
     if (now.moving && !(before?.moving && !now.afterSilence)) today.count_in_moviment += 1;
     if (now.message.ignition === true && seen === false) today.count_ignition_on += 1;
@@ -54,7 +54,7 @@ export function slowDays(messages: readonly Message[], world: World): DayRow[] {
     seen = now.message.ignition ?? seen;
     if (now.message.valid) today.speed_max = Math.max(today.speed_max, now.message.speedKmh ?? 0);
     if (!before) return;
-    addWay('total_distance', before, now);
+    addDistance('total_distance', before, now);
     if (now.afterSilence) return;
     const since = (name: keyof DayRow): void => add(name, before.ms, now.ms, before.nextDriver);
     const { rpmMax = null, rpmHigh = null } = now.vehicle;
@@ -68,9 +68,9 @@ export function slowDays(messages: readonly Message[], world: World): DayRow[] {
     else if (rpm !== null && rpmHigh !== null && rpm >= rpmHigh) since('total_time_rpm_high');
   });
 
-  const { trips, stands, offTrip, endedAt } = slowTrips(records, world);
+  const { trips, stands: standstills, offTrip, endedAt } = slowTrips(records, world);
   for (const { beginMs, driver } of trips) row(dateOf(beginMs), driver).count_travel += 1;
-  for (const { fromMs, toMs, driver, isOn } of [...stands, ...offTrip]) {
+  for (const { fromMs, toMs, driver, isOn } of [...standstills, ...offTrip]) {
     add(isOn ? 'total_time_in_ignition_on' : 'total_time_in_ignition_off', fromMs, toMs, driver);
   }
 
@@ -92,7 +92,7 @@ export function slowDays(messages: readonly Message[], world: World): DayRow[] {
       out = undefined;
     };
     if (out && now.afterSilence) close(before.ms);
-    if (out) addWay('total_distance_out_of_work', before, now);
+    if (out) addDistance('total_distance_out_of_work', before, now);
     const tripEndMs = endedAt.get(index);
     if (out && (tripEndMs !== undefined || !isOut)) close(tripEndMs ?? now.ms);
     if (out || !now.moving || !isOut) return;
@@ -102,7 +102,7 @@ export function slowDays(messages: readonly Message[], world: World): DayRow[] {
   if (out) add('total_time_out_of_work', out.ms, lastMs, out.driver);
 
   return [...rows.values()]
-    .filter(({ date }) => told.has(date))
+    .filter(({ date }) => datesWithMessages.has(date))
     .map(rounded)
     .sort((a, b) => a.date.localeCompare(b.date) || (a.driver ?? -1) - (b.driver ?? -1));
 }

@@ -2,23 +2,23 @@ import type { VehicleFacts } from '../engine/context.ts';
 import { hashOf, type Message } from '../message.ts';
 import type { World } from './world.ts';
 
-/** What was so after a message, found by looking back from it. */
+/** The values after a message, found by searching backwards. */
 export type SlowRecord = {
   readonly message: Message;
   readonly ms: number;
-  /** Whether what the message before said did not hold until this one. */
+  /** Whether the silence before the message was so long that the previous values are no longer valid. */
   readonly afterSilence: boolean;
   readonly vehicle: Partial<VehicleFacts>;
-  /** Whose the message is. */
+  /** The driver of the message. */
   readonly driver: number | null;
-  /** Who drives from it on. */
+  /** The driver after the message. */
   readonly nextDriver: number | null;
   readonly speed: number | null;
   readonly ignition: boolean | null;
   readonly moving: boolean;
   readonly rpm: number | null;
   readonly outOfGear: boolean;
-  /** The limit that it is faster than, if it is. */
+  /** The exceeded limit, if any. */
   readonly passedLimit: number | null;
   readonly stepMm: number;
 };
@@ -26,9 +26,9 @@ export type SlowRecord = {
 export function slowRecords(messages: readonly Message[], world: World): SlowRecord[] {
   const sorted = messages
     .toSorted((a, b) => a.timeMs - b.timeMs || a.kind - b.kind || hashOf(a) - hashOf(b))
-    .filter((one, at, all) => {
+    .filter((message, at, all) => {
       const before = all[at - 1];
-      return !(before && one.timeMs === before.timeMs && hashOf(one) === hashOf(before));
+      return !(before && message.timeMs === before.timeMs && hashOf(message) === hashOf(before));
     });
   const records: SlowRecord[] = [];
   const steps = slowSteps(sorted);
@@ -36,39 +36,39 @@ export function slowRecords(messages: readonly Message[], world: World): SlowRec
   sorted.forEach((message, index) => {
     const before = records[index - 1];
     const ms = message.timeMs;
-    const hold = before?.moving || before?.ignition === true ? 900_000 : 86_400_000;
-    const afterSilence = before !== undefined && ms - before.ms > hold;
+    const readingsValidMs = before?.moving || before?.ignition === true ? 900_000 : 86_400_000;
+    const afterSilence = before !== undefined && ms - before.ms > readingsValidMs;
     if (afterSilence) heardFrom = index;
     const heard = sorted.slice(heardFrom, index + 1);
-    const last = <T>(value: (one: Message) => T | null): T | null =>
-      heard.map(value).findLast((said) => said !== null) ?? null;
-    /** Of a value that only positions leave open: what has been said since the last of them, and by it. */
-    const fresh = (value: (one: Message) => number | null): number | null => {
+    const last = <T>(value: (candidate: Message) => T | null): T | null =>
+      heard.map(value).findLast((reading) => reading !== null) ?? null;
+    /** For a value that only positions can make unknown: what was reported since the last position, including it. */
+    const fresh = (value: (candidate: Message) => number | null): number | null => {
       const from = heard.findLastIndex(({ kind }) => kind === 1);
       return (
         heard
           .slice(Math.max(0, from))
           .map(value)
-          .findLast((said) => said !== null) ?? null
+          .findLast((reading) => reading !== null) ?? null
       );
     };
-    const ignition = last((one) => one.ignition);
-    const toldAt = sorted.findLastIndex(
-      (_, at) => at >= heardFrom && at <= index && toldSpeed(sorted, steps, at) !== null,
+    const ignition = last((candidate) => candidate.ignition);
+    const reportedIndex = sorted.findLastIndex(
+      (_, at) => at >= heardFrom && at <= index && reportedSpeedOf(sorted, steps, at) !== null,
     );
-    const told = toldAt < 0 ? null : toldSpeed(sorted, steps, toldAt);
-    const isOld = told !== null && told >= 5 && ms - (sorted[toldAt]?.timeMs ?? 0) > 900_000;
-    const moving = ignition !== false && !isOld && told !== null && told >= 5;
-    const speed = isOld ? null : fresh((one) => (one.valid ? one.speedKmh : null));
-    const rpm = fresh((one) => one.rpm);
-    const gear = fresh((one) => one.gear);
+    const reportedSpeed = reportedIndex < 0 ? null : reportedSpeedOf(sorted, steps, reportedIndex);
+    const isOld = reportedSpeed !== null && reportedSpeed >= 5 && ms - (sorted[reportedIndex]?.timeMs ?? 0) > 900_000;
+    const moving = ignition !== false && !isOld && reportedSpeed !== null && reportedSpeed >= 5;
+    const speed = isOld ? null : fresh((candidate) => (candidate.valid ? candidate.speedKmh : null));
+    const rpm = fresh((candidate) => candidate.rpm);
+    const gear = fresh((candidate) => candidate.gear);
     const vehicle = at(world.vehicleChanges ?? [], ms) ?? world.vehicle ?? {};
     const place = heardPlace(steps, index);
-    const limit = limitAt(vehicle, place, last((one) => one.rain) === true);
+    const limit = limitAt(vehicle, place, last((candidate) => candidate.rain) === true);
     const isNeutral = gear === null ? rpm !== null && rpm <= 900 : gear === 0;
     const isDriven = (before?.moving && !afterSilence) || moving || afterSilence || message.odometerM !== null;
     const nextDriver = driverAt(heard, sorted.slice(0, index + 1), ignition, world, vehicle, ms);
-    const seen = sorted.slice(0, index).findLast((one) => one.ignition !== null)?.ignition;
+    const seen = sorted.slice(0, index).findLast((candidate) => candidate.ignition !== null)?.ignition;
     const isTurnedOff = message.ignition === false && seen !== false && !afterSilence;
     records.push({
       message,
@@ -100,21 +100,22 @@ function driverAt(
   vehicle: Partial<VehicleFacts>,
   ms: number,
 ): number | null {
-  // Since the ignition was last turned on, as far as anything is known.
+  // Since the ignition was last turned on, as far as known.
   const turned = all.findLastIndex(
-    (one, index) =>
-      one.ignition === true && all.slice(0, index).findLast((earlier) => earlier.ignition !== null)?.ignition === false,
+    (message, index) =>
+      message.ignition === true &&
+      all.slice(0, index).findLast((earlier) => earlier.ignition !== null)?.ignition === false,
   );
-  const since = turned < 0 ? heard : heard.filter((one) => all.indexOf(one) >= turned);
-  const card = since.map(({ card }) => card).findLast((said) => said !== null);
-  const holder = card && ignition !== false ? world.cards?.[card] : undefined;
-  return holder ?? at(world.itinerary ?? [], ms) ?? at(world.plan ?? [], ms) ?? vehicle.driver ?? null;
+  const since = turned < 0 ? heard : heard.filter((message) => all.indexOf(message) >= turned);
+  const card = since.map(({ card }) => card).findLast((reading) => reading !== null);
+  const cardDriver = card && ignition !== false ? world.cards?.[card] : undefined;
+  return cardDriver ?? at(world.itinerary ?? [], ms) ?? at(world.plan ?? [], ms) ?? vehicle.driver ?? null;
 }
 
 type Step = { readonly metres: number; readonly place: readonly [number, number] | null; readonly sinceMs?: number };
 
-/** The speed that a message says, or that the way to its place comes to; null where it tells none. */
-function toldSpeed(messages: readonly Message[], steps: readonly Step[], index: number): number | null {
+/** The speed in a message, or computed from the distance to its place. Null if there is none. */
+function reportedSpeedOf(messages: readonly Message[], steps: readonly Step[], index: number): number | null {
   const { valid, speedKmh } = messages[index] as Message;
   if (valid && speedKmh !== null) return speedKmh;
   const { metres, place, sinceMs } = steps[index] as Step;
@@ -142,7 +143,7 @@ function limitAt(
   return (rain ? vehicle.speedMaxRainKmh : null) ?? vehicle.speedMaxKmh ?? null;
 }
 
-/** How far each message is from the believed ones before it. */
+/** The distance of each message from the credible ones before it. */
 function slowSteps(messages: readonly Message[]): Step[] {
   let trusted: readonly Message[] = [];
   let strange: readonly Message[] = [];
@@ -157,12 +158,12 @@ function slowSteps(messages: readonly Message[]): Step[] {
     }
     const place = [message.latitude as number, message.longitude as number] as const;
     for (const from of [trusted, strange]) {
-      const way = from.length === 0 ? undefined : wayBetween(from, message);
-      if (way === undefined && trusted.length > 0) continue;
+      const travelledM = from.length === 0 ? undefined : distanceBetween(from, message);
+      if (travelledM === undefined && trusted.length > 0) continue;
       const last = trusted.at(-1);
       trusted = [message];
       strange = [];
-      return { metres: way ?? 0, place, ...(last && { sinceMs: message.timeMs - last.timeMs }) };
+      return { metres: travelledM ?? 0, place, ...(last && { sinceMs: message.timeMs - last.timeMs }) };
     }
     strange = [message];
     return { metres: 0, place: null };
@@ -173,25 +174,28 @@ const hasPlace = ({ valid, latitude }: Message): boolean => valid && latitude !=
 
 const reach = (from: Message, to: Message): number => (250 / 3.6) * Math.max(1, (to.timeMs - from.timeMs) / 1000);
 
-/** From a place, or the first that was heard, over odometers without one; undefined where no vehicle gets so fast. */
-function wayBetween(heard: readonly Message[], to: Message): number | undefined {
+/**
+ * The distance from a place, or from the first message, over odometers without a place. Undefined if no vehicle is that
+ * fast.
+ */
+function distanceBetween(heard: readonly Message[], to: Message): number | undefined {
   const [first, last] = [heard[0] as Message, heard.at(-1) as Message];
   const straight = hasPlace(first)
     ? metres([first.latitude as number, first.longitude as number], [to.latitude as number, to.longitude as number])
     : 0;
   if (straight > reach(first, to)) return undefined;
-  const counted = heard.slice(1).map((one, at) => metresDriven(heard[at], one) ?? 0);
-  return metresDriven(last, to) ?? Math.max(0, straight - counted.reduce((sum, one) => sum + one, 0));
+  const counted = heard.slice(1).map((message, at) => metresDriven(heard[at], message) ?? 0);
+  return metresDriven(last, to) ?? Math.max(0, straight - counted.reduce((sum, stepM) => sum + stepM, 0));
 }
 
-/** By the odometers; undefined where one is unknown or was set anew. */
+/** By the odometers. Undefined if one is unknown or was reset. */
 function metresDriven(from: Message | undefined, to: Message): number | undefined {
   if (from === undefined || from.odometerM === null || to.odometerM === null) return undefined;
   const driven = to.odometerM - from.odometerM;
   return driven >= 0 && driven <= reach(from, to) ? driven : undefined;
 }
 
-/** The haversine, written out again. */
+/** The haversine formula, implemented a second time. */
 function metres([lat1, lon1]: readonly [number, number], [lat2, lon2]: readonly [number, number]): number {
   const rad = (deg: number): number => (deg * Math.PI) / 180;
   const a =

@@ -18,11 +18,11 @@ export const plainVehicle: VehicleFacts = {
   areas: [],
 };
 
-/** What a test says of the world; of the rest nothing is known. */
+/** The context that a test specifies. Everything else is unknown. */
 export type World = {
   readonly timeZone?: string;
   readonly settings?: SetValues;
-  /** Settings that hold from a moment on. */
+  /** Settings that are in force from a time on. */
   readonly settingChanges?: readonly Change<SetValues>[];
   readonly vehicle?: Partial<VehicleFacts>;
   readonly vehicleChanges?: readonly Change<VehicleFacts>[];
@@ -37,7 +37,7 @@ export type World = {
 
 const clocks = new Map<string, LocalClock>();
 
-/** The clock of a zone, made once: to learn where its days begin takes a while. */
+/** The clock of a zone, created once: finding where its days begin takes time. */
 export function clockOf(timeZone: string): LocalClock {
   const clock = clocks.get(timeZone) ?? new LocalClock(timeZone);
   clocks.set(timeZone, clock);

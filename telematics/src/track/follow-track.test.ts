@@ -23,27 +23,29 @@ describe('A track that is followed', () => {
     ['is one line', [at(0, -51), at(60, -51.001), at(120, -51.002)], ['', '', '']],
     ['leaves out a place out of reach', [at(0, -51), at(60, -40), at(120, -51.001)], ['', 'jump', '']],
     ['believes a second place beside one out of reach', [at(0, -51), at(60, -40), at(61, -40)], ['', 'jump', '']],
-    ['begins anew after a silence on the way', [at(0, -51), at(901, -51.01)], ['', 'gap']],
+    ['begins again after a silence on the way', [at(0, -51), at(901, -51.01)], ['', 'gap']],
     [
-      'begins anew after a silence whatever was said out of reach',
+      'begins again after a silence in spite of unreachable places',
       [at(0, -51), at(3600, -20), at(3660, -51.01)],
       ['', 'jumpgap', 'gap'],
     ],
-    ['goes on after the silence of a parked vehicle', [at(0, -51, parked), at(7200, -51)], ['', '']],
+    ['continues after the silence of a parked vehicle', [at(0, -51, parked), at(7200, -51)], ['', '']],
+    ['continues if a parked vehicle reports from elsewhere', [at(0, -51, parked), at(2640, -51.2)], ['', '']],
+    ['begins again after a day of silence of a parked vehicle', [at(0, -51, parked), at(86_401, -51)], ['', 'gap']],
   ];
-  for (const [says, places, told] of cases) {
-    it(says, () => {
+  for (const [title, places, expected] of cases) {
+    it(title, () => {
       const follower = new TrackFollower(settings);
       const found = places.map((place) => follower.follow(place));
       assert.deepEqual(
         found.map(({ jump, gap }) => `${jump ? 'jump' : ''}${gap ? 'gap' : ''}`),
-        told,
+        expected,
       );
     });
   }
 });
 
-it('A track is followed by the settings of its time', () => {
+it('A track is followed with the settings of its time', () => {
   const changes = [{ name: 'common.jump_speed_kmh', value: 100, since: '1970-01-01T00:02:00Z' }];
   const follower = new TrackFollower(resolveSettings([setOverTime(changes)]));
   const places = [at(0, -51), at(60, -51.03), at(120, -51.06)];
@@ -63,10 +65,10 @@ describe('A track simplified in slices', () => {
   });
   const simplified = (places: readonly Place[], zoom: number): Place[] => {
     const simplifier = new SliceSimplifier<Place>(zoom);
-    return [...places.flatMap((one) => simplifier.add(one)), ...simplifier.end()];
+    return [...places.flatMap((place) => simplifier.add(place)), ...simplifier.end()];
   };
 
-  it('that is short is as the whole is, with the jumps in their places', () => {
+  it('that is short equals the whole, with the jumps in their places', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 60 }), fc.integer({ min: 0, max: 18 }), (places, zoom) => {
         const found = simplified(places, zoom);
@@ -74,13 +76,13 @@ describe('A track simplified in slices', () => {
         const drawn = new Set(line.length < 3 ? line : simplifyTrack(line, zoom));
         assert.deepEqual(
           found,
-          places.filter((one) => one.jump || drawn.has(one)),
+          places.filter((place) => place.jump || drawn.has(place)),
         );
       }),
     );
   });
 
-  it('that is long gives each place once, in order, and keeps both ends of every line', () => {
+  it('that is long returns each place once, in order, and keeps both ends of every line', () => {
     const places = Array.from({ length: 5000 }, (_, index) => ({
       latitude: Math.sin(index / 300) / 10,
       longitude: index / 10_000,
@@ -88,7 +90,7 @@ describe('A track simplified in slices', () => {
       gap: index === 2345,
     }));
     const found = simplified(places, 12);
-    const indexes = found.map((one) => places.indexOf(one));
+    const indexes = found.map((place) => places.indexOf(place));
     assert.deepEqual(
       indexes,
       [...new Set(indexes)].toSorted((a, b) => a - b),

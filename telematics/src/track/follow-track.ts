@@ -1,9 +1,9 @@
 import type { CommonSettings } from '../engine/common-settings.ts';
 import type { SettingsInForce } from '../engine/context.ts';
 import type { Timeline } from '../engine/timeline.ts';
-import { advanceWay, noWay, outOfReach } from './way.ts';
+import { advanceWaypoints, noWaypoints, outOfReach } from './waypoints.ts';
 
-/** One place of a vehicle on its track, as far as what is drawn depends on it. */
+/** One place of a vehicle on its track, with the fields that affect the drawing. */
 export type TrackPlace = {
   readonly timeMs: number;
   readonly latitude: number;
@@ -12,17 +12,18 @@ export type TrackPlace = {
   readonly ignition: boolean | null;
 };
 
-/** `jump`: it could not have been reached so fast. `gap`: nothing was heard for long before it. */
+/** `jump`: the place could not be reached in the time. `gap`: a long silence precedes it. */
 export type FollowedPlace = { readonly jump: boolean; readonly gap: boolean };
 
 /**
- * Follows a track, place by place in the order of time, and tells of each whether it is a part of the line. What is
- * believed depends on the places before: whoever begins in the middle of a track first follows some of those.
+ * Follows a track place by place, in order of time, and returns for each whether it belongs to the line. Whether a
+ * place is credible depends on earlier ones, so a caller that begins in the middle of a track must first follow some of
+ * those.
  */
 export class TrackFollower {
-  private readonly way = noWay();
+  private readonly waypoints = noWaypoints();
   private readonly settings: Timeline<SettingsInForce>;
-  /** The last place that is believed: one out of reach does not tell when something was heard on the way. */
+  /** The last credible place: an unreachable place does not end a silence. */
   private last: TrackPlace | undefined;
 
   constructor(settings: Timeline<SettingsInForce>) {
@@ -31,16 +32,16 @@ export class TrackFollower {
 
   follow(place: TrackPlace): FollowedPlace {
     const { timeMs, latitude, longitude } = place;
-    const here = { timeMs, valid: true, latitude, longitude, odometerM: null };
+    const message = { timeMs, valid: true, latitude, longitude, odometerM: null };
     const { common } = this.settings.at(timeMs);
-    const jump = advanceWay(this.way, here, common.jump_speed_kmh) === outOfReach;
+    const jump = advanceWaypoints(this.waypoints, message, common.jump_speed_kmh) === outOfReach;
     const gap = this.last !== undefined && timeMs - this.last.timeMs > heardWithinMs(this.last, common);
     if (!jump) this.last = place;
     return { jump, gap };
   }
 }
 
-/** After how long nothing was heard for long: a parked vehicle says little. */
+/** How long a silence may last before it is a gap: a parked vehicle reports rarely. */
 function heardWithinMs(
   { speedKmh, ignition }: TrackPlace,
   { moving_speed_kmh, hold_moving_s, hold_off_s }: CommonSettings,

@@ -1,17 +1,17 @@
 import type { Coordinates } from '../places/coordinates.ts';
 
-/** A point of the map as a zoom draws it, in pixels of Web Mercator. */
+/** A point of the map at a zoom, in pixels of Web Mercator. */
 type Pixel = { readonly x: number; readonly y: number };
 
-/** The side of the whole world at zoom 0, as tiles have it. */
+/** The side of the whole world at zoom 0, as in map tiles. */
 const worldPx = 256;
 /** Web Mercator ends here. */
 const latitudeMax = 85.051129;
 
 /**
- * The points of a track that a map needs at a zoom: nothing left out is farther than a pixel from the line that is
- * drawn. First what stays within a pixel of the point before it, then by Douglas and Peucker (1973), with a stack
- * of our own: a day may have 86,400 points.
+ * The points of a track that a map needs at a zoom: every omitted point is within a pixel of the drawn line. First,
+ * points within a fraction of a pixel of the previous one are dropped, then Douglas and Peucker (1973) is applied, with
+ * an explicit stack: a day may have 86,400 points.
  */
 export function simplifyTrack<P extends Coordinates>(points: readonly P[], zoom: number): P[] {
   const spread = thin(points.map((point) => ({ point, pixel: pixelOf(point, zoom) })));
@@ -30,29 +30,29 @@ export function simplifyTrack<P extends Coordinates>(points: readonly P[], zoom:
 
 type Drawn<P> = { readonly point: P; readonly pixel: Pixel };
 
-/** Half of the pixel is spent on points that hardly differ, half on those near a line. */
+/** Half of the pixel is used for points that hardly differ, half for those near a line. */
 const tolerancePx = 0.5;
 
 function thin<P>(drawn: readonly Drawn<P>[]): Drawn<P>[] {
   const kept: Drawn<P>[] = [];
-  for (const [index, one] of drawn.entries()) {
+  for (const [index, point] of drawn.entries()) {
     const last = kept.at(-1);
     const isEnd = index === drawn.length - 1;
-    if (last === undefined || isEnd || apart(last.pixel, one.pixel) > tolerancePx) kept.push(one);
+    if (last === undefined || isEnd || apart(last.pixel, point.pixel) > tolerancePx) kept.push(point);
   }
   return kept;
 }
 
-/** The point between two that is farthest from the line through them, if it is too far to be left out. */
+/** The point farthest from the line through two others, if it is too far to be omitted. */
 function farthest(drawn: readonly Drawn<unknown>[], first: number, last: number): number | undefined {
   const from = drawn[first]?.pixel as Pixel;
   const to = drawn[last]?.pixel as Pixel;
   let found: number | undefined;
   let distance = tolerancePx;
   for (let index = first + 1; index < last; index++) {
-    const away = toSegment(drawn[index]?.pixel as Pixel, from, to);
-    if (away <= distance) continue;
-    distance = away;
+    const distancePx = toSegment(drawn[index]?.pixel as Pixel, from, to);
+    if (distancePx <= distance) continue;
+    distance = distancePx;
     found = index;
   }
   return found;

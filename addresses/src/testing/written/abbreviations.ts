@@ -1,6 +1,6 @@
 import type { WrittenTable } from './written-table.ts';
 
-/** Types, titles and neighbourhoods in short. */
+/** Abbreviated types, titles and neighbourhoods. */
 export const abbreviations: WrittenTable = [
   ['RUA T 55 QD 98 LT 12 SETOR BUENO GOIANIA GO', 'Rua|T 55|||Setor Bueno|Goiânia|GO|||98|12'],
   ['RUA A 45 CENTRO GRAVATAI RS', 'Rua|A|45||Centro|Gravataí|RS'],

@@ -1,6 +1,6 @@
 import type { WrittenTable } from './written-table.ts';
 
-/** States by name, cities that are states, cities nobody listed, countries. */
+/** States by name, cities that are also states, cities outside the list, countries. */
 export const citiesAndStates: WrittenTable = [
   ['Rua A, 1, São Paulo, São Paulo', 'Rua|A|1|||São Paulo|SP'],
   ['Rua A, 1, Campinas, São Paulo', 'Rua|A|1|||Campinas|SP'],

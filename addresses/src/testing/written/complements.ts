@@ -1,6 +1,6 @@
 import type { WrittenTable } from './written-table.ts';
 
-/** Parts of buildings, hints, and what is about people. */
+/** Parts of buildings, hints, and personal data. */
 export const complements: WrittenTable = [
   ['Rua Augusta, 100, bl. 2, apto. 33', 'Rua|Augusta|100|bloco 2, ap 33'],
   ['Rua Augusta 100 bl 2 ap 33', 'Rua|Augusta|100|bloco 2, ap 33'],

@@ -1,6 +1,6 @@
 import type { WrittenTable } from './written-table.ts';
 
-/** Farms, lines of settlers and roads of the countryside. */
+/** Farms, settlers' roads and roads of the countryside. */
 export const countryside: WrittenTable = [
   ['Sítio São José, Linha Bonita, Bento Gonçalves - RS', 'Sítio|São José|||Linha Bonita|Bento Gonçalves|RS'],
   ['Fazenda Santa Fé, s/n, Zona Rural, Sorriso - MT', 'Fazenda|Santa Fé|s/n||Zona Rural|Sorriso|MT'],

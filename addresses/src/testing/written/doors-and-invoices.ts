@@ -1,6 +1,6 @@
 import type { WrittenTable } from './written-table.ts';
 
-/** As they are found on doors, invoices and pages. */
+/** Addresses as on doors, invoices and web pages. */
 export const doorsAndInvoices: WrittenTable = [
   ['Rua Mostardeiro 366/501 Moinhos de Vento Porto Alegre', 'Rua|Mostardeiro|366|501|Moinhos de Vento|Porto Alegre'],
   [

@@ -1,6 +1,6 @@
 import type { WrittenTable } from './written-table.ts';
 
-/** Written in full, with commas and dashes, in this order or another; and parts alone. */
+/** Complete addresses, with commas and dashes, in any order; and single parts. */
 export const envelopes: WrittenTable = [
   ['Rua Augusta, 1500, Consolação, São Paulo - SP, 01304-001', 'Rua|Augusta|1500||Consolação|São Paulo|SP|01304-001'],
   [

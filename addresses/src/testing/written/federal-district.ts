@@ -1,6 +1,6 @@
 import type { WrittenTable } from './written-table.ts';
 
-/** The Distrito Federal, whose addresses have sectors for streets. */
+/** The Distrito Federal, whose addresses have sectors instead of streets. */
 export const federalDistrict: WrittenTable = [
   ['SQS 308 Bloco A Apto 201 Asa Sul Brasília DF', '|SQS 308||bloco A, ap 201|Asa Sul|Brasília|DF'],
   [

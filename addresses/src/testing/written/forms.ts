@@ -1,6 +1,6 @@
 import type { WrittenTable } from './written-table.ts';
 
-/** As forms label and systems print them. */
+/** Addresses as forms label them and systems print them. */
 export const forms: WrittenTable = [
   [
     'Endereço: Rua Augusta, 100 Bairro: Consolação Cidade: São Paulo UF: SP',

@@ -1,6 +1,6 @@
 import type { WrittenTable } from './written-table.ts';
 
-/** As customers write them to whoever delivers, and as the programs of shops print them. */
+/** Addresses as customers write them to drivers, and as shop systems print them. */
 export const messages: WrittenTable = [
   [
     'boa tarde, é na rua tiradentes 88 fundos bairro são pelegrino caxias do sul',

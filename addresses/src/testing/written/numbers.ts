@@ -1,6 +1,6 @@
 import type { WrittenTable } from './written-table.ts';
 
-/** Numbers of houses in many places and ways, and none. */
+/** House numbers in many positions and forms, and none. */
 export const numbers: WrittenTable = [
   ['1500 Rua Augusta, São Paulo', 'Rua|Augusta|1500|||São Paulo'],
   ['Rua 5, 120, Centro, Rio Claro - SP', 'Rua|5|120||Centro|Rio Claro|SP'],

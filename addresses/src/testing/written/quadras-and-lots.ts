@@ -1,6 +1,6 @@
 import type { WrittenTable } from './written-table.ts';
 
-/** Where houses are counted by quadra and lot. */
+/** Places with quadras and lots. */
 export const quadrasAndLots: WrittenTable = [
   ['Rua 10, Quadra 5, Lote 12, Setor Oeste, Goiânia/GO', 'Rua|10|||Setor Oeste|Goiânia|GO|||5|12'],
   ['Av. T-63, Qd. 145, Lt. 8, Setor Bueno, Goiânia - GO', 'Avenida|T-63|||Setor Bueno|Goiânia|GO|||145|8'],

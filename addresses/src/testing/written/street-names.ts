@@ -1,6 +1,6 @@
 import type { WrittenTable } from './written-table.ts';
 
-/** Streets named after dates, numbers and people with titles, in whatever way the rest is written. */
+/** Streets named after dates, numbers and people with titles. */
 export const streetNames: WrittenTable = [
   [
     'RUA QUINZE DE NOVEMBRO 1155 SALA 3 CENTRO BLUMENAU SC 89010003',

@@ -6,11 +6,11 @@ import { crews } from '../../prepare/crews.ts';
 import { deliveries, listOf, load, plansOf, requireNothingStored, sendImport } from '../../prepare/plan-imports.ts';
 import type { Trial } from '../../trial.ts';
 
-/** So long may a plan of a few points wait its turn and be optimized. */
+/** Longest time until a plan of a few points is optimized, including its wait in the queue. */
 const longestWaitMs = 60_000;
 const betweenMs = 200;
 
-/** `is_async`: a plan that is optimized after it was answered. */
+/** `is_async`: the plan is optimized after the response. */
 export function asynchronous(trial: Trial): void {
   const isAsync = { beside: { is_async: true } };
 
@@ -22,7 +22,7 @@ export function asynchronous(trial: Trial): void {
       assert.deepEqual(
         listOf(report, 'route_plans').map(({ status }) => status),
         ['W'],
-        answer.said,
+        answer.summary,
       );
     });
 
@@ -49,9 +49,9 @@ export function asynchronous(trial: Trial): void {
 
     trial.rule('with dry_run is done at once, with a warning', async () => {
       const external_code = trial.newCode();
-      const said = { data: { external_code }, beside: { is_async: true, dry_run: true } };
-      const answer = await sendImport(trial, deliveries(2), said);
-      assert.ok(listOf(bodyOf(answer), 'warnings').length > 0, answer.said);
+      const input = { data: { external_code }, beside: { is_async: true, dry_run: true } };
+      const answer = await sendImport(trial, deliveries(2), input);
+      assert.ok(listOf(bodyOf(answer), 'warnings').length > 0, answer.summary);
       await requireNothingStored(trial, external_code);
     });
   });

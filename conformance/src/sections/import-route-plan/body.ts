@@ -6,13 +6,13 @@ import {
   at,
   day,
   deliveries,
+  importOnePlan,
   importPath,
-  kmAway,
+  importReportOf,
+  kmFromYard,
   listOf,
-  onePlan,
   plansOf,
   pointsOf,
-  reportOf,
   sendImport,
 } from '../../prepare/plan-imports.ts';
 import type { Trial } from '../../trial.ts';
@@ -20,11 +20,11 @@ import type { Trial } from '../../trial.ts';
 const flags = ['optimize', 'geocoding', 'has_time_window', 'is_async', 'dry_run', 'all_or_nothing'] as const;
 const requirements = ['require_signature', 'require_picture', 'require_hodometer_picture', 'load_check'] as const;
 
-/** A point whose window nobody meets who leaves the yard when the day begins. */
-const tooFar = { name: 'Longe', ...kmAway(90), time_window: { begin: at('11:00'), end: at('11:05') } };
-const near = { name: 'Perto', type: 'PA', ...kmAway(0) };
+/** A point whose window cannot be met by a vehicle that leaves the yard when the day begins. */
+const tooFar = { name: 'Longe', ...kmFromYard(90), time_window: { begin: at('11:00'), end: at('11:05') } };
+const near = { name: 'Perto', type: 'PA', ...kmFromYard(0) };
 
-/** The fields of the body and of `data`, each with what it does. */
+/** The fields of the body and of `data`, each with its effect. */
 export function body(trial: Trial): void {
   describe('POST /import/route_plan, its body', () => {
     trial.rule(
@@ -62,21 +62,21 @@ export function body(trial: Trial): void {
       });
 
     trial.rule('date_time_start, date_time_end, external_code: come back as they were sent', async () => {
-      const said = { date_time_start: '2031-08-05T08:00:00-03:00', date_time_end: '2031-08-05T18:00:00-03:00' };
-      const { plan } = await onePlan(trial, deliveries(1), { data: said });
+      const period = { date_time_start: '2031-08-05T08:00:00-03:00', date_time_end: '2031-08-05T18:00:00-03:00' };
+      const { plan } = await importOnePlan(trial, deliveries(1), { data: period });
       for (const name of ['date_time_start', 'date_time_end'] as const)
-        assert.equal(Date.parse(String(plan[name])), Date.parse(said[name]), name);
+        assert.equal(Date.parse(String(plan[name])), Date.parse(period[name]), name);
     });
 
     trial.rule('has_time_window: false keeps windows and shows them, and plans without them', async () => {
-      const { points, report } = await onePlan(trial, [near, tooFar], { beside: { has_time_window: false } });
+      const { points, report } = await importOnePlan(trial, [near, tooFar], { beside: { has_time_window: false } });
       assert.deepEqual(report.unassigned_points, []);
       const window = points.find(({ name }) => name === 'Longe')?.time_window as Fields | undefined;
       assert.equal(Date.parse(String(window?.end)), Date.parse(at('11:05')));
     });
 
     trial.rule('has_time_window: true leaves out what cannot be served in its window', async () => {
-      const report = await reportOf(trial, [near, tooFar], { beside: { has_time_window: true } });
+      const report = await importReportOf(trial, [near, tooFar], { beside: { has_time_window: true } });
       assert.deepEqual(
         listOf(report, 'unassigned_points').map(({ name }) => name),
         ['Longe'],
@@ -84,14 +84,14 @@ export function body(trial: Trial): void {
     });
 
     trial.rule('geocoding: given coordinates win over the address', async () => {
-      const point = { name: 'Aqui', address: 'Praça da Sé, São Paulo - SP', ...kmAway(2) };
-      const { points } = await onePlan(trial, [point], { beside: { geocoding: true } });
+      const point = { name: 'Aqui', address: 'Praça da Sé, São Paulo - SP', ...kmFromYard(2) };
+      const { points } = await importOnePlan(trial, [point], { beside: { geocoding: true } });
       assert.deepEqual([points[0]?.latitude, points[0]?.longitude], [point.latitude, point.longitude]);
     });
 
     for (const objective of ['time', 'distance', 'vehicles', 'balance'])
       trial.rule(`objective: may be ${objective}`, async () => {
-        const { points } = await onePlan(trial, deliveries(3), { beside: { objective } });
+        const { points } = await importOnePlan(trial, deliveries(3), { beside: { objective } });
         assert.equal(points.length, 3);
       });
 
@@ -102,8 +102,8 @@ export function body(trial: Trial): void {
 
     trial.rule(`${requirements.join(', ')}: come back as they were sent`, async () => {
       for (const isRequired of [true, false]) {
-        const said = Object.fromEntries(requirements.map((name) => [name, isRequired]));
-        const { plan } = await onePlan(trial, deliveries(1), { data: said });
+        const requirementValues = Object.fromEntries(requirements.map((name) => [name, isRequired]));
+        const { plan } = await importOnePlan(trial, deliveries(1), { data: requirementValues });
         for (const name of requirements) assert.equal(plan[name], isRequired, name);
       }
     });

@@ -3,7 +3,7 @@ import { describe } from 'node:test';
 import { problemOf } from '../../answer.ts';
 import type { Fields } from '../../field-table.ts';
 import { type Crews, crews as prepared } from '../../prepare/crews.ts';
-import { deliveries, load, onePlan, planned, sendImport } from '../../prepare/plan-imports.ts';
+import { deliveries, importOnePlan, importPlans, load, sendImport } from '../../prepare/plan-imports.ts';
 import type { Trial } from '../../trial.ts';
 
 /** Fields that exclude each other. */
@@ -17,7 +17,7 @@ const exclusive: readonly (readonly [name: string, other: string])[] = [
   ['entity', 'document_numbers'],
 ];
 
-const saidBy = ({ van, ana }: Crews): Fields => ({
+const crewFields = ({ van, ana }: Crews): Fields => ({
   vehicle_plate: van.plate,
   document_number: ana.cpf,
   vehicle_plates: [van.plate],
@@ -25,7 +25,7 @@ const saidBy = ({ van, ana }: Crews): Fields => ({
   entity: [{ document_number: ana.cpf, vehicle_plate: van.plate }],
 });
 
-/** Who executes a plan: the fields that say so, and which of them come together. */
+/** The fields that name the vehicles and drivers of a plan, and which of them may be combined. */
 export function crews(trial: Trial): void {
   const executors = (plans: readonly Fields[]) => plans.map(({ vehicle_id, user_id }) => ({ vehicle_id, user_id }));
 
@@ -33,44 +33,44 @@ export function crews(trial: Trial): void {
     trial.rule('vehicle_plate and document_number: may be given together', async () => {
       const { truck, ana, anasUser } = await trial.once(prepared);
       const data = { vehicle_plate: truck.plate, document_number: ana.cpf };
-      const { plan } = await onePlan(trial, deliveries(2), { data });
+      const { plan } = await importOnePlan(trial, deliveries(2), { data });
       assert.deepEqual(executors([plan]), [{ vehicle_id: truck.id, user_id: anasUser.id }]);
     });
 
     trial.rule('vehicle_plate: may be given alone, and the plan has that vehicle', async () => {
       const { truck } = await trial.once(prepared);
-      const { plan } = await onePlan(trial, deliveries(2), { data: { vehicle_plate: truck.plate } });
+      const { plan } = await importOnePlan(trial, deliveries(2), { data: { vehicle_plate: truck.plate } });
       assert.equal(plan.vehicle_id, truck.id);
     });
 
     trial.rule('none of them: makes a plan without vehicle and user', async () => {
-      const { plan } = await onePlan(trial, deliveries(2));
+      const { plan } = await importOnePlan(trial, deliveries(2));
       assert.deepEqual(executors([plan]), [{ vehicle_id: null, user_id: null }]);
     });
 
     trial.rule('vehicle_plates: each vehicle in use has a plan', async () => {
       const { van, truck } = await trial.once(prepared);
       const data = { vehicle_plates: [van.plate, truck.plate] };
-      const { plans } = await planned(trial, deliveries(4, load(50)), { data });
+      const { plans } = await importPlans(trial, deliveries(4, load(50)), { data });
       assert.deepEqual(plans.map(({ vehicle_id }) => vehicle_id).sort(), [van.id, truck.id].sort());
     });
 
     trial.rule('document_numbers: one plan a driver, with the one active vehicle that is their own', async () => {
       const { van, ana, anasUser } = await trial.once(prepared);
-      const { plan } = await onePlan(trial, deliveries(2), { data: { document_numbers: [ana.cpf] } });
+      const { plan } = await importOnePlan(trial, deliveries(2), { data: { document_numbers: [ana.cpf] } });
       assert.deepEqual(executors([plan]), [{ vehicle_id: van.id, user_id: anasUser.id }]);
     });
 
-    trial.rule('document_numbers: of somebody without a vehicle make a plan without one', async () => {
+    trial.rule('document_numbers: of a driver without a vehicle make a plan without one', async () => {
       const { bia } = await trial.once(prepared);
-      const { plan } = await onePlan(trial, deliveries(2), { data: { document_numbers: [bia.cpf] } });
+      const { plan } = await importOnePlan(trial, deliveries(2), { data: { document_numbers: [bia.cpf] } });
       assert.equal(plan.vehicle_id, null);
     });
 
-    trial.rule('entity: joins a driver, a vehicle and a helper, who is told in helper_id', async () => {
+    trial.rule('entity: joins a driver, a vehicle and a helper, returned in helper_id', async () => {
       const { truck, ana, bia, anasUser } = await trial.once(prepared);
       const entity = [{ document_number: ana.cpf, vehicle_plate: truck.plate, helper: bia.cpf }];
-      const { plan } = await onePlan(trial, deliveries(2), { data: { entity } });
+      const { plan } = await importOnePlan(trial, deliveries(2), { data: { entity } });
       assert.deepEqual(executors([plan]), [{ vehicle_id: truck.id, user_id: anasUser.id }]);
       assert.equal(plan.helper_id, bia.id);
     });
@@ -78,21 +78,24 @@ export function crews(trial: Trial): void {
     trial.rule('entity: does without a helper', async () => {
       const { van, ana } = await trial.once(prepared);
       const entity = [{ document_number: ana.cpf, vehicle_plate: van.plate }];
-      const { plan } = await onePlan(trial, deliveries(1), { data: { entity } });
+      const { plan } = await importOnePlan(trial, deliveries(1), { data: { entity } });
       assert.deepEqual([plan.vehicle_id, plan.helper_id], [van.id, null]);
     });
 
     for (const name of ['document_number', 'vehicle_plate'])
       trial.rule(`entity: needs its ${name}, else 400`, async () => {
-        const { entity } = saidBy(await trial.once(prepared));
-        const [one] = entity as readonly [Fields];
-        problemOf(await sendImport(trial, deliveries(1), { data: { entity: [{ ...one, [name]: undefined }] } }), 400);
+        const { entity } = crewFields(await trial.once(prepared));
+        const [member] = entity as readonly [Fields];
+        problemOf(
+          await sendImport(trial, deliveries(1), { data: { entity: [{ ...member, [name]: undefined }] } }),
+          400,
+        );
       });
 
     for (const [name, other] of exclusive)
       trial.rule(`${name} and ${other}: are refused together with 422`, async () => {
-        const said = saidBy(await trial.once(prepared));
-        const data = { [name]: said[name], [other]: said[other] };
+        const fields = crewFields(await trial.once(prepared));
+        const data = { [name]: fields[name], [other]: fields[other] };
         problemOf(await sendImport(trial, deliveries(1), { data }), 422);
       });
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { bodyOf, problemOf } from '../../answer.ts';
-import { deliveries, kmAway, listOf, sendImport } from '../../prepare/plan-imports.ts';
+import { deliveries, kmFromYard, listOf, sendImport } from '../../prepare/plan-imports.ts';
 import type { Trial } from '../../trial.ts';
 
 const items = (count: number) => ({ route_point_items: Array(count).fill({ external_code: 'CX' }) });
 const megabyte = 1_000_000;
 
-/** How large an import may be. What is beyond is refused by the name of the limit, before anything is done. */
+/** Size limits of an import. Larger imports are rejected with the name of the limit, before anything is done. */
 export function limits(trial: Trial): void {
-  const point = (more = {}) => ({ name: 'A', ...kmAway(1), ...more });
+  const point = (more = {}) => ({ name: 'A', ...kmFromYard(1), ...more });
 
   describe('POST /import/route_plan, its limits', () => {
     trial.rule('10,001 points are refused, and the limit is named', async () => {
@@ -24,7 +24,7 @@ export function limits(trial: Trial): void {
         assert.deepEqual(
           listOf(bodyOf(answer), 'wrong_lines').map(({ line }) => line),
           [1],
-          answer.said,
+          answer.summary,
         );
       } else problemOf(answer, 400, 413, 422);
       assert.match(answer.text, /200/);

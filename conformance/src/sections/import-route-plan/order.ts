@@ -1,25 +1,34 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { crews } from '../../prepare/crews.ts';
-import { arrival, at, departure, kmAway, listOf, load, namesOf, onePlan } from '../../prepare/plan-imports.ts';
+import {
+  arrival,
+  at,
+  departure,
+  importOnePlan,
+  kmFromYard,
+  listOf,
+  load,
+  namesOf,
+} from '../../prepare/plan-imports.ts';
 import type { Trial } from '../../trial.ts';
 
 const inOrder = { beside: { optimize: false } };
 
-/** Along one road from the yard to its far end, sent and numbered in another order. */
+/** Points along one road from the yard to its far end, sent and numbered in another order. */
 const road = [
-  { name: 'C', order: 1, ...kmAway(9) },
-  { name: 'A', order: 3, ...kmAway(3) },
-  { name: 'B', order: 2, ...kmAway(6) },
+  { name: 'C', order: 1, ...kmFromYard(9) },
+  { name: 'A', order: 3, ...kmFromYard(3) },
+  { name: 'B', order: 2, ...kmFromYard(6) },
 ];
-const farEnd = { name: 'Fim', type: 'CH', ...kmAway(12) };
+const farEnd = { name: 'Fim', type: 'CH', ...kmFromYard(12) };
 
-/** In which order points are visited. */
+/** The order in which points are visited. */
 export function order(trial: Trial): void {
   describe('POST /import/route_plan, the order of its points', () => {
     trial.rule('optimize: false follows the given orders, then those without one as they were sent', async () => {
-      const sent = [{ name: 'X', ...kmAway(1) }, ...road, { name: 'Y', ...kmAway(1) }];
-      const { points, plan } = await onePlan(trial, sent, inOrder);
+      const sent = [{ name: 'X', ...kmFromYard(1) }, ...road, { name: 'Y', ...kmFromYard(1) }];
+      const { points, plan } = await importOnePlan(trial, sent, inOrder);
       assert.equal(plan.status, 'P');
       assert.deepEqual(namesOf(points), ['C', 'B', 'A', 'X', 'Y']);
       assert.deepEqual(
@@ -28,8 +37,8 @@ export function order(trial: Trial): void {
       );
     });
 
-    trial.rule('optimize: true ignores the given orders, and tells its own in optimized_order', async () => {
-      const { points, plan } = await onePlan(trial, [farEnd, ...road, departure]);
+    trial.rule('optimize: true ignores the given orders, and returns its own in optimized_order', async () => {
+      const { points, plan } = await importOnePlan(trial, [farEnd, ...road, departure]);
       assert.equal(plan.status, 'P');
       assert.deepEqual(namesOf(points), [departure.name, 'A', 'B', 'C', farEnd.name]);
       for (const point of points) assert.equal(point.optimized_order, point.order);
@@ -42,18 +51,18 @@ export function order(trial: Trial): void {
           ...road.map((point) => ({ ...point, order: Number(point.order) + 1 })),
           { ...departure, order: 9 },
         ];
-        const { points } = await onePlan(trial, ends, { beside: { optimize } });
+        const { points } = await importOnePlan(trial, ends, { beside: { optimize } });
         assert.deepEqual([points[0]?.type, points.at(-1)?.type], ['PA', 'CH']);
       });
 
     trial.rule('optimize: false keeps what breaks windows, capacity and period, and warns of each', async () => {
       const { van } = await trial.once(crews);
       const broken = [
-        { name: 'Janela', ...kmAway(1), time_window: { begin: at('06:00'), end: at('07:00') } },
-        { name: 'Carga', ...kmAway(2), ...load(150) },
-        { name: 'Período', ...kmAway(3), delivery_time: 43_200 },
+        { name: 'Janela', ...kmFromYard(1), time_window: { begin: at('06:00'), end: at('07:00') } },
+        { name: 'Carga', ...kmFromYard(2), ...load(150) },
+        { name: 'Período', ...kmFromYard(3), delivery_time: 43_200 },
       ];
-      const { points, report } = await onePlan(trial, broken, {
+      const { points, report } = await importOnePlan(trial, broken, {
         data: { vehicle_plate: van.plate },
         beside: { optimize: false, has_time_window: true },
       });

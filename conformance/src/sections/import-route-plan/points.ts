@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { type Fields, requireFields } from '../../field-table.ts';
-import { at, kmAway, onePlan } from '../../prepare/plan-imports.ts';
+import { at, importOnePlan, kmFromYard } from '../../prepare/plan-imports.ts';
 import type { Trial } from '../../trial.ts';
 import { itemTable } from '../route-points.ts';
 
@@ -28,7 +28,7 @@ const windows: Readonly<Record<string, unknown>> = {
   'with an offset': { begin: '2031-08-05T09:00:00-03:00', end: '2031-08-05T17:00:00-03:00' },
 };
 
-/** What items take up together. */
+/** The capacity that items take together. */
 const capacities: readonly (readonly [says: string, items: readonly Fields[], capacity: number])[] = [
   [
     'that of each item by its quantity',
@@ -53,21 +53,26 @@ const capacities: readonly (readonly [says: string, items: readonly Fields[], ca
 /** The fields of a point. */
 export function points(trial: Trial): void {
   const imported = async (point: Fields, beside: Fields = {}): Promise<Fields> => {
-    const { points } = await onePlan(trial, [{ name: 'NF 1', ...kmAway(3), ...point }], { beside });
+    const { points } = await importOnePlan(trial, [{ name: 'NF 1', ...kmFromYard(3), ...point }], { beside });
     return points[0] ?? assert.fail('there is a point');
   };
   const same = (moment: unknown): number => Date.parse(String(moment));
 
   describe('POST /import/route_plan, its points', () => {
     trial.rule('name, latitude, longitude, external_code, disable_picture: come back as they were sent', async () => {
-      const said = { name: 'Padaria São João', ...kmAway(4, 2), external_code: 'NF-77', disable_picture: true };
-      const point = await imported({ ...said, info: 'Tocar duas vezes', disable_signature_check: true });
-      for (const [name, value] of Object.entries(said)) assert.deepEqual(point[name], value, name);
+      const sentFields = {
+        name: 'Padaria São João',
+        ...kmFromYard(4, 2),
+        external_code: 'NF-77',
+        disable_picture: true,
+      };
+      const point = await imported({ ...sentFields, info: 'Tocar duas vezes', disable_signature_check: true });
+      for (const [name, value] of Object.entries(sentFields)) assert.deepEqual(point[name], value, name);
     });
 
     trial.rule('type: is taken as a code or a name in any case, and returned as a code', async () => {
-      const sent = types.map(([type], index) => ({ name: `${index}`, type, order: index, ...kmAway(index + 1) }));
-      const { points } = await onePlan(trial, sent, { beside: { optimize: false } });
+      const sent = types.map(([type], index) => ({ name: `${index}`, type, order: index, ...kmFromYard(index + 1) }));
+      const { points } = await importOnePlan(trial, sent, { beside: { optimize: false } });
       assert.deepEqual(
         points.map(({ type }) => type),
         types.map(([, code]) => code),
@@ -76,11 +81,11 @@ export function points(trial: Trial): void {
 
     trial.rule('type: Partida is PA and Chegada is CH', async () => {
       const ends = [
-        { name: 'Fim', type: 'chegada', ...kmAway(0) },
-        { name: 'NF 1', ...kmAway(1) },
-        { name: 'Início', type: 'Partida', ...kmAway(0) },
+        { name: 'Fim', type: 'chegada', ...kmFromYard(0) },
+        { name: 'NF 1', ...kmFromYard(1) },
+        { name: 'Início', type: 'Partida', ...kmFromYard(0) },
       ];
-      const { points } = await onePlan(trial, ends);
+      const { points } = await importOnePlan(trial, ends);
       assert.deepEqual(
         points.map(({ name, type }) => [name, type]),
         [
@@ -103,8 +108,8 @@ export function points(trial: Trial): void {
       for (const [name, value] of Object.entries(parts)) assert.equal((address_detail as Fields)[name], value, name);
     });
 
-    for (const [says, time_window] of Object.entries(windows))
-      trial.rule(`time_window: may be written ${says}`, async () => {
+    for (const [description, time_window] of Object.entries(windows))
+      trial.rule(`time_window: may be written ${description}`, async () => {
         const { time_window: window } = await imported({ time_window }, { has_time_window: true });
         const { begin: first, end: last } = window as Fields;
         assert.deepEqual([same(first), same(last)], [same(begin), same(end)]);
@@ -130,15 +135,15 @@ export function points(trial: Trial): void {
     trial.rule('route_point_items: come back with what was said of them, an id, and unchecked', async () => {
       const item = { external_code: 'CX-9', value: 10.5, description: 'Caixa', quantity: 2.5, capacity: 3 };
       const { route_point_items } = await imported({ route_point_items: [item] });
-      const [kept] = route_point_items as readonly Fields[];
-      requireFields(itemTable, kept ?? {});
-      for (const [name, value] of Object.entries(item)) assert.deepEqual(kept?.[name], value, name);
-      assert.ok(Number.isSafeInteger(kept?.id));
-      assert.deepEqual([kept?.checked, kept?.checked_date], [false, null]);
+      const [stored] = route_point_items as readonly Fields[];
+      requireFields(itemTable, stored ?? {});
+      for (const [name, value] of Object.entries(item)) assert.deepEqual(stored?.[name], value, name);
+      assert.ok(Number.isSafeInteger(stored?.id));
+      assert.deepEqual([stored?.checked, stored?.checked_date], [false, null]);
     });
 
-    for (const [says, items, capacity] of capacities)
-      trial.rule(`capacity: counts ${says}`, async () => {
+    for (const [description, items, capacity] of capacities)
+      trial.rule(`capacity: counts ${description}`, async () => {
         const route_point_items = items.map((item) => ({ external_code: 'CX', ...item }));
         assert.equal((await imported({ route_point_items })).capacity, capacity);
       });

@@ -9,9 +9,9 @@ import {
   deliveries,
   departure,
   importPath,
+  importPlans,
+  importReportOf,
   listOf,
-  planned,
-  reportOf,
   sendImport,
 } from '../../prepare/plan-imports.ts';
 import type { Trial } from '../../trial.ts';
@@ -72,31 +72,31 @@ const reportTable = {
   warnings: collection(),
 } as const satisfies FieldTable;
 
-/** The answer to an import. */
+/** The response to an import. */
 export function report(trial: Trial): void {
   describe('POST /import/route_plan, its answer', () => {
     trial.rule('has the fields of the table', async () => {
-      requireFields(reportTable, await reportOf(trial, deliveries(3)), {
+      requireFields(reportTable, await importReportOf(trial, deliveries(3)), {
         empty: ['wrong_lines', 'wrong_route_plans', 'unassigned_points'],
       });
     });
 
     trial.rule('has them all where something is wrong', async () => {
       const sent = [{ name: 'Sem lugar' }, ...deliveries(1)];
-      requireFields(reportTable, await reportOf(trial, sent, { data: { vehicle_plate: 'AAA0A00' } }));
+      requireFields(reportTable, await importReportOf(trial, sent, { data: { vehicle_plate: 'AAA0A00' } }));
     });
 
     trial.rule('counts in route_points the points that are in a plan', async () => {
-      const report = await reportOf(trial, [departure, ...deliveries(3), { name: 'Sem lugar' }, arrival]);
+      const report = await importReportOf(trial, [departure, ...deliveries(3), { name: 'Sem lugar' }, arrival]);
       assert.equal(report.route_points, 5);
     });
 
-    trial.rule('tells of each plan in route_plans what reading it tells', async () => {
+    trial.rule('returns each plan in route_plans as reading it does', async () => {
       const { van } = await trial.once(crews);
-      const { report, plans } = await planned(trial, deliveries(3), { data: { vehicle_plate: van.plate } });
+      const { report, plans } = await importPlans(trial, deliveries(3), { data: { vehicle_plate: van.plate } });
       const names = Object.keys(importedTable);
       assert.deepEqual(
-        listOf(report, 'route_plans').map((told) => names.map((name) => told[name])),
+        listOf(report, 'route_plans').map((reportedPlan) => names.map((name) => reportedPlan[name])),
         plans.map((plan) => names.map((name) => plan[name])),
       );
     });

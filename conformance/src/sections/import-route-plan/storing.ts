@@ -7,9 +7,9 @@ import {
   day,
   deliveries,
   importPath,
+  importReportOf,
   listOf,
   plansOf,
-  reportOf,
   requireNothingStored,
   sendImport,
 } from '../../prepare/plan-imports.ts';
@@ -23,20 +23,20 @@ const refusedTable = {
   unassigned_points: collection(object(unassignedTable)),
 };
 
-/** Whether a plan is stored: `dry_run`, `on_duplicate`, `all_or_nothing`, a key that comes again. */
+/** Whether a plan is stored: `dry_run`, `on_duplicate`, `all_or_nothing`, a repeated key. */
 export function storing(trial: Trial): void {
   const idsOf = async (external_code: string) => (await plansOf(trial, external_code)).map(({ id }) => id);
 
   describe('POST /import/route_plan, what is stored', () => {
-    for (const [place, said] of [
+    for (const [place, input] of [
       ['the body', { beside: { dry_run: true } }],
       ['the query', { query: '?dry_run=true' }],
     ] as const)
       trial.rule(`dry_run: in ${place} does everything but storing`, async () => {
         const external_code = trial.newCode();
-        const report = await reportOf(trial, [...deliveries(2), { name: 'Sem lugar' }], {
+        const report = await importReportOf(trial, [...deliveries(2), { name: 'Sem lugar' }], {
           data: { external_code },
-          ...said,
+          ...input,
         });
         assert.deepEqual([report.route_points, listOf(report, 'wrong_lines').length], [2, 1]);
         await requireNothingStored(trial, external_code);
@@ -45,15 +45,15 @@ export function storing(trial: Trial): void {
     for (const beside of [{}, { on_duplicate: 'allow' }])
       trial.rule(`on_duplicate: ${beside.on_duplicate ?? 'absent'} stores another plan of the same code`, async () => {
         const data = { external_code: trial.newCode() };
-        for (let time = 0; time < 2; time += 1) await reportOf(trial, deliveries(1), { data, beside });
+        for (let time = 0; time < 2; time += 1) await importReportOf(trial, deliveries(1), { data, beside });
         assert.equal((await idsOf(data.external_code)).length, 2);
       });
 
     trial.rule('on_duplicate: error names the plan wrong as duplicate, and stores nothing', async () => {
       const data = { external_code: trial.newCode() };
-      await reportOf(trial, deliveries(1), { data });
+      await importReportOf(trial, deliveries(1), { data });
       const before = await idsOf(data.external_code);
-      const report = await reportOf(trial, deliveries(2), { data, beside: { on_duplicate: 'error' } });
+      const report = await importReportOf(trial, deliveries(2), { data, beside: { on_duplicate: 'error' } });
       assert.deepEqual(
         listOf(report, 'wrong_route_plans').map(({ field, code }) => [field, code]),
         [['external_code', 'duplicate']],
@@ -63,8 +63,8 @@ export function storing(trial: Trial): void {
 
     trial.rule('on_duplicate: replace removes the earlier plan, and stores this one', async () => {
       const data = { external_code: trial.newCode() };
-      await reportOf(trial, deliveries(1), { data });
-      const report = await reportOf(trial, deliveries(2), { data, beside: { on_duplicate: 'replace' } });
+      await importReportOf(trial, deliveries(1), { data });
+      const report = await importReportOf(trial, deliveries(2), { data, beside: { on_duplicate: 'replace' } });
       const [made] = listOf(report, 'route_plans');
       assert.deepEqual(await idsOf(data.external_code), [made?.id]);
     });
@@ -81,7 +81,7 @@ export function storing(trial: Trial): void {
 
     trial.rule('all_or_nothing: with nothing wrong is stored', async () => {
       const data = { external_code: trial.newCode() };
-      await reportOf(trial, deliveries(1), { data, beside: { all_or_nothing: true } });
+      await importReportOf(trial, deliveries(1), { data, beside: { all_or_nothing: true } });
       assert.equal((await idsOf(data.external_code)).length, 1);
     });
 

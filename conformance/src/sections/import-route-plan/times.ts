@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Fields } from '../../field-table.ts';
-import { arrival, at, day, departure, kmAway, load, onePlan, pointsOf } from '../../prepare/plan-imports.ts';
+import { arrival, at, day, departure, importOnePlan, kmFromYard, load, pointsOf } from '../../prepare/plan-imports.ts';
 import type { Trial } from '../../trial.ts';
 
 /** Seconds and metres between the yard, three deliveries and the yard again. */
@@ -13,26 +13,26 @@ const opens = at('13:00');
 
 const sent = [
   departure,
-  { name: 'A', order: 1, ...kmAway(1), delivery_time: 300, ...load(10) },
+  { name: 'A', order: 1, ...kmFromYard(1), delivery_time: 300, ...load(10) },
   {
     name: 'B',
     order: 2,
-    ...kmAway(2),
+    ...kmFromYard(2),
     delivery_time: 600,
     time_window: { begin: opens, end: at('14:00') },
     ...load(5),
   },
-  { name: 'C', order: 3, ...kmAway(3), delivery_time: 0 },
+  { name: 'C', order: 3, ...kmFromYard(3), delivery_time: 0 },
   arrival,
 ];
 
-/** When points are visited, and what a plan adds up to. */
+/** When points are visited, and the totals of a plan. */
 export function times(trial: Trial): void {
-  const given = async (trial: Trial) => {
+  const preparePlan = async (trial: Trial) => {
     const beside = { optimize: false, has_time_window: true, source: 'M', matrix: { durations, distances } };
-    return (await onePlan(trial, sent, { beside })).plan;
+    return (await importOnePlan(trial, sent, { beside })).plan;
   };
-  const plan = () => trial.once(given);
+  const plan = () => trial.once(preparePlan);
   const moment = (point: Fields | undefined, name: string): number => Date.parse(String(point?.[name])) / 1000;
 
   describe('POST /import/route_plan, times and totals', () => {

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { type Fields, requireFields } from '../../field-table.ts';
-import { arrival, at, departure, kmAway, listOf, reportOf, requireNothingStored } from '../../prepare/plan-imports.ts';
+import {
+  arrival,
+  at,
+  departure,
+  importReportOf,
+  kmFromYard,
+  listOf,
+  requireNothingStored,
+} from '../../prepare/plan-imports.ts';
 import type { Trial } from '../../trial.ts';
 import { wrongLineTable } from './report.ts';
 
-/** What can be wrong with a point, and the field that is named for it. */
+/** Errors of a point, and the field reported for each. */
 const wrong: readonly (readonly [says: string, point: unknown, field: string])[] = [
   ['has no name', { name: undefined }, 'name'],
   ['has a latitude that is a text', { latitude: '-30.03' }, 'latitude'],
@@ -24,15 +32,15 @@ const wrong: readonly (readonly [says: string, point: unknown, field: string])[]
   ['has an order that is a text', { order: '1' }, 'order'],
 ];
 
-/** Points that are left out and named, while the rest goes on. */
+/** Rejected points are reported, and the rest is planned. */
 export function wrongLines(trial: Trial): void {
-  const good = { name: 'Boa', ...kmAway(2) };
+  const good = { name: 'Boa', ...kmFromYard(2) };
 
   describe('POST /import/route_plan, wrong_lines', () => {
-    for (const [says, change, field] of wrong)
-      trial.rule(`a point that ${says} is named with its line and field, and the rest goes on`, async () => {
-        const point = { name: 'Errada', external_code: 'NF-13', ...kmAway(1), ...(change as Fields) };
-        const report = await reportOf(trial, [departure, arrival, point, good]);
+    for (const [description, change, field] of wrong)
+      trial.rule(`a point that ${description} is named with its line and field, and the rest goes on`, async () => {
+        const point = { name: 'Errada', external_code: 'NF-13', ...kmFromYard(1), ...(change as Fields) };
+        const report = await importReportOf(trial, [departure, arrival, point, good]);
         const lines = listOf(report, 'wrong_lines');
         assert.ok(lines.length > 0, 'it is named');
         for (const line of lines) requireFields(wrongLineTable, line);
@@ -45,13 +53,13 @@ export function wrongLines(trial: Trial): void {
       });
 
     trial.rule('what is no object is a wrong line', async () => {
-      const report = await reportOf(trial, [good, 'NF 7', null, 7]);
+      const report = await importReportOf(trial, [good, 'NF 7', null, 7]);
       assert.deepEqual([...new Set(listOf(report, 'wrong_lines').map(({ line }) => line))], [2, 3, 4]);
       assert.equal(report.route_points, 1);
     });
 
     trial.rule('a point without address and coordinates is one, where addresses are geocoded too', async () => {
-      const report = await reportOf(trial, [good, { name: 'Sem lugar' }], { beside: { geocoding: true } });
+      const report = await importReportOf(trial, [good, { name: 'Sem lugar' }], { beside: { geocoding: true } });
       assert.deepEqual(
         listOf(report, 'wrong_lines').map(({ line }) => line),
         [2],
@@ -60,7 +68,7 @@ export function wrongLines(trial: Trial): void {
 
     trial.rule('all of them wrong are answered 200, with no points and no plan', async () => {
       const external_code = trial.newCode();
-      const report = await reportOf(trial, [{ name: 'A' }, { name: 'B' }], { data: { external_code } });
+      const report = await importReportOf(trial, [{ name: 'A' }, { name: 'B' }], { data: { external_code } });
       assert.deepEqual([report.route_points, listOf(report, 'wrong_lines').length], [0, 2]);
       await requireNothingStored(trial, external_code);
     });

@@ -9,13 +9,13 @@ import { deliveries, listOf, requireNothingStored, sendImport } from '../../prep
 import type { Trial } from '../../trial.ts';
 import { wrongPlanTable } from './report.ts';
 
-/** What can be wrong with a plan, and the field that is named for it. */
+/** Errors of a plan, and the field reported for each. */
 const wrong: readonly (readonly [
   says: string,
   field: string,
   data: (trial: Trial, known: Crews) => Fields | Promise<Fields>,
 ])[] = [
-  ['a plate that nobody has', 'vehicle_plate', () => ({ vehicle_plate: mercosulPlate() })],
+  ['an unknown plate', 'vehicle_plate', () => ({ vehicle_plate: mercosulPlate() })],
   ['a plate that is none', 'vehicle_plate', () => ({ vehicle_plate: '12' })],
   [
     'a blocked vehicle',
@@ -32,7 +32,7 @@ const wrong: readonly (readonly [
     'vehicle_plates',
     (_, { van }) => ({ vehicle_plates: [van.plate, mercosulPlate()] }),
   ],
-  ['a CPF that nobody has', 'document_number', () => ({ document_number: cpf() })],
+  ['an unknown CPF', 'document_number', () => ({ document_number: cpf() })],
   ['a CPF with wrong check digits', 'document_number', () => ({ document_number: wrongCpf() })],
   ['one unknown CPF of several', 'document_numbers', (_, { ana }) => ({ document_numbers: [ana.cpf, cpf()] })],
   [
@@ -44,20 +44,20 @@ const wrong: readonly (readonly [
   ['a period of more than seven days', 'date_time', () => ({ date_time_end: '2031-08-13T21:00:00Z' })],
 ];
 
-/** Facts of a plan at fault, for which nothing of it is stored. */
+/** Errors of a plan. Nothing of the plan is stored. */
 export function wrongPlans(trial: Trial): void {
   describe('POST /import/route_plan, wrong_route_plans', () => {
-    for (const [says, field, data] of wrong)
-      trial.rule(`a plan with ${says} is answered 200, named, and nothing of it is stored`, async () => {
+    for (const [description, field, data] of wrong)
+      trial.rule(`a plan with ${description} is answered 200, named, and nothing of it is stored`, async () => {
         const external_code = trial.newCode();
-        const said = { external_code, ...(await data(trial, await trial.once(crews))) };
-        const answer = await sendImport(trial, deliveries(2), { data: said });
+        const planData = { external_code, ...(await data(trial, await trial.once(crews))) };
+        const answer = await sendImport(trial, deliveries(2), { data: planData });
         const report = bodyOf(answer);
         const faults = listOf(report, 'wrong_route_plans');
-        assert.equal(faults.length, 1, answer.said);
+        assert.equal(faults.length, 1, answer.summary);
         for (const fault of faults) requireFields(wrongPlanTable, fault);
         assert.equal(faults[0]?.external_code, external_code);
-        assert.ok(String(faults[0]?.field).startsWith(field), `${field} is named: ${answer.said}`);
+        assert.ok(String(faults[0]?.field).startsWith(field), `${field} is named: ${answer.summary}`);
         assert.equal(report.route_points, 0);
         await requireNothingStored(trial, external_code, answer);
       });

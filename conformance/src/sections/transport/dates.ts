@@ -4,7 +4,7 @@ import { idsOf, requireFault } from '../../answer.ts';
 import { itineraries, newItinerary } from '../../prepare/itineraries.ts';
 import type { Trial } from '../../trial.ts';
 
-/** Tried on itineraries, which take dates in a body and in a query. */
+/** Tested on itineraries, which have dates in a body and in a query. */
 export function dates(trial: Trial): void {
   const written = async (date_time_start_estimated: string): Promise<unknown> => {
     const data = {
@@ -16,15 +16,15 @@ export function dates(trial: Trial): void {
   };
 
   describe('Date-times', () => {
-    for (const [says, given, utc] of [
+    for (const [description, sent, utc] of [
       ['with Z', '2031-03-10T12:00:00Z', '2031-03-10T12:00:00'],
       ['with an offset', '2031-03-10T12:00:00-03:00', '2031-03-10T15:00:00'],
       ['with an offset without a colon', '2031-03-10T12:00:00+0530', '2031-03-10T06:30:00'],
       ['with fractions of a second', '2031-03-10T12:00:00.250Z', '2031-03-10T12:00:00.25'],
     ] as const) {
-      trial.rule(`${says} are taken, and come back in UTC with Z`, async () => {
-        const answered = String(await written(given));
-        assert.ok(answered.endsWith('Z') && answered.startsWith(utc), `${given} came back as ${answered}`);
+      trial.rule(`${description} are taken, and come back in UTC with Z`, async () => {
+        const answered = String(await written(sent));
+        assert.ok(answered.endsWith('Z') && answered.startsWith(utc), `${sent} came back as ${answered}`);
       });
     }
 
@@ -48,10 +48,10 @@ export function dates(trial: Trial): void {
       const admin = await trial.admin();
       const day = localDay(String(noon.date_time_start), String((await trial.user()).timezone));
       const on = await admin.get('/itinerary/', { date_time_start: day, date_time_end: day });
-      assert.ok(idsOf(on).includes(noon.id), on.said);
+      assert.ok(idsOf(on).includes(noon.id), on.summary);
       const before = new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
       const earlier = await admin.get('/itinerary/', { date_time_start: before, date_time_end: before });
-      assert.ok(!idsOf(earlier).includes(noon.id), earlier.said);
+      assert.ok(!idsOf(earlier).includes(noon.id), earlier.summary);
     });
   });
 }

@@ -5,7 +5,7 @@ import { vehicles } from '../../prepare/fleet.ts';
 import { itineraries } from '../../prepare/itineraries.ts';
 import type { Trial } from '../../trial.ts';
 
-/** A list of the specification, asked so that few rows come beside those of the trial. */
+/** A list of the specification, with a query that returns few rows besides those of the trial. */
 export type List = {
   readonly path: string;
   readonly includes: readonly string[];
@@ -60,7 +60,7 @@ export const everyList: readonly List[] = [
   },
 ];
 
-/** Long titles, so that even a small company's list is worth compressing. */
+/** Long titles, so that the list of a small company is large enough to be compressed. */
 async function sevenPoints(trial: Trial): Promise<readonly unknown[]> {
   const ids: unknown[] = [];
   for (let number = 1; number <= 7; number++) {

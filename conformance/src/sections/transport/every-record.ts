@@ -41,7 +41,7 @@ const kinds: readonly {
   },
 ];
 
-/** What holds for one record, of whatever kind. */
+/** Rules for one record of any kind. */
 export function everyRecord(trial: Trial): void {
   for (const { path, create, change } of kinds) {
     const put = async (id: unknown, etag: string) => {

@@ -7,7 +7,7 @@ import { everyList, type List } from './every-list.ts';
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Complete or in pages, and in the format asked for. */
+/** Complete lists, pages and formats. */
 export function lists(trial: Trial): void {
   for (const list of everyList) describe(`The list ${list.path}`, () => oneList(trial, list));
 
@@ -31,7 +31,7 @@ export function lists(trial: Trial): void {
       problemOf(await (await trial.admin()).get(path, { limit: 2, cursor: 'made-up' }), 400);
     });
 
-    trial.rule('come compressed to whoever accepts that', async () => {
+    trial.rule('are compressed for callers that accept it', async () => {
       const { query, ids } = await (everyList[0] as List).prepare(trial);
       const answer = await (await trial.admin()).get(path, query, { 'accept-encoding': 'gzip' });
       assert.equal(answer.headers.get('content-encoding'), 'gzip');
@@ -44,7 +44,7 @@ function oneList(trial: Trial, { path, prepare }: List): void {
   const ask = async (accept: string) => {
     const { query, ids } = await prepare(trial);
     const answer = await (await trial.admin()).get(path, query, { accept });
-    assert.equal(answer.status, 200, answer.said);
+    assert.equal(answer.status, 200, answer.summary);
     assert.ok(answer.headers.get('content-type')?.startsWith(accept), answer.headers.get('content-type') ?? 'no type');
     return { answer, ids };
   };
@@ -83,20 +83,20 @@ function oneList(trial: Trial, { path, prepare }: List): void {
   });
 }
 
-/** The ids of all pages, one after the other. */
+/** The ids of all pages in order. */
 async function pagesOf(caller: Caller, path: string, first: string): Promise<readonly unknown[]> {
   const ids: unknown[] = [];
   for (let next: string | undefined = first; next !== undefined; ) {
     const page: Answer = await caller.get(next);
     const found = idsOf(page);
-    assert.ok(found.length > 0 && found.length <= 2, page.said);
+    assert.ok(found.length > 0 && found.length <= 2, page.summary);
     ids.push(...found);
     next = nextOf(page, path, caller.baseUrl);
   }
   return ids;
 }
 
-/** Where the `Link: <…>; rel="next"` leads, as a path of this server. */
+/** The target of `Link: <…>; rel="next"`, as a path of this server. */
 function nextOf(page: Answer, path: string, baseUrl: string): string | undefined {
   const link = /<([^<>]*)>[^,<]*rel="?next"?/.exec(page.headers.get('link') ?? '')?.[1];
   if (link === undefined) return undefined;

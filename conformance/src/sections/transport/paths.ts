@@ -3,7 +3,7 @@ import { describe } from 'node:test';
 import { points } from '../../prepare/points.ts';
 import type { Trial } from '../../trial.ts';
 
-/** Where a call goes, and what travels with it. */
+/** Paths of calls, and their headers. */
 export function paths(trial: Trial): void {
   describe('Paths', () => {
     for (const path of ['/point_of_interest', '/v1/point_of_interest/', '/v1/point_of_interest']) {
@@ -18,7 +18,7 @@ export function paths(trial: Trial): void {
     for (const path of ['/auth/login', '/v1/auth/login/']) {
       trial.rule(`${path} answers as /auth/login/ does`, async () => {
         const answer = await trial.logIn({}, path);
-        assert.equal(answer.status, 200, answer.said);
+        assert.equal(answer.status, 200, answer.summary);
       });
     }
   });
@@ -37,7 +37,7 @@ export function paths(trial: Trial): void {
   });
 
   describe('Cross-origin calls', () => {
-    trial.rule('are off for an origin that nobody configured', async () => {
+    trial.rule('are off for an origin that is not configured', async () => {
       const { headers } = await trial.anonymous.get(
         '/point_of_interest/',
         {},

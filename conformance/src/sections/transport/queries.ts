@@ -7,7 +7,7 @@ import { vehicles } from '../../prepare/fleet.ts';
 import type { Trial } from '../../trial.ts';
 import { everyList } from './every-list.ts';
 
-/** What a query and a body may look like. */
+/** The forms of a query and a body. */
 export function queries(trial: Trial): void {
   describe('Collections in queries', () => {
     const spellings: readonly [says: string, spell: (name: string, values: readonly unknown[]) => string][] = [
@@ -18,10 +18,10 @@ export function queries(trial: Trial): void {
       ['a key with brackets', (name, values) => values.map((value) => `${name}[]=${value}`).join('&')],
       ['a key with encoded brackets', (name, values) => values.map((value) => `${name}%5B%5D=${value}`).join('&')],
     ];
-    for (const [says, spell] of spellings) {
-      trial.rule(`are read from ${says}`, async () => {
+    for (const [description, spell] of spellings) {
+      trial.rule(`are read from ${description}`, async () => {
         const { full, blocked } = await trial.once(vehicles);
-        const centers = [full, blocked].map((one) => (one.cost_center as { id: unknown }).id);
+        const centers = [full, blocked].map((vehicle) => (vehicle.cost_center as { id: unknown }).id);
         const query = `${spell('cost_center_ids', centers)}&${spell('includes', ['fleet', 'vehicle_color'])}`;
         const ids = idsOf(await (await trial.admin()).get(`/vehicle/?${query}`));
         assert.ok(ids.includes(full.id) && ids.includes(blocked.id), `${query} finds both`);
@@ -36,7 +36,7 @@ export function queries(trial: Trial): void {
           spellings.map(([, spell]) => admin.get(`${withQuery(path, query)}&${spell('includes', includes)}`)),
         );
         const rows = rowsOf(first as Answer);
-        for (const other of others) assert.deepEqual(rowsOf(other), rows, other.said);
+        for (const other of others) assert.deepEqual(rowsOf(other), rows, other.summary);
       });
     }
 
@@ -59,9 +59,9 @@ export function queries(trial: Trial): void {
         const admin = await trial.admin();
         const find = async (is_deliveryman: string) =>
           idsOf(await admin.get('/driver/', { name: trial.prefix, is_deliveryman }));
-        const [agents, others] = [await find(yes), await find(no)];
+        const [agents, nonAgents] = [await find(yes), await find(no)];
         assert.ok(agents.includes(agent.id) && !agents.includes(driver.id), yes);
-        assert.ok(others.includes(driver.id) && !others.includes(agent.id), no);
+        assert.ok(nonAgents.includes(driver.id) && !nonAgents.includes(agent.id), no);
       });
     }
 

@@ -1,8 +1,8 @@
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 
-/** What fields of execution and inspection mean. */
+/** Descriptions of the fields of execution and inspection. */
 export const executionNotes: Readonly<Record<string, BilingualText>> = {
-  action: bilingual('What was done', 'O que foi feito'),
+  action: bilingual('Action performed', 'Ação realizada'),
   outcome: bilingual('Whether the action was applied or refused', 'Se a ação foi aplicada ou recusada'),
   route_return_reason_id: bilingual('Id of the return reason', 'Id do motivo de devolução'),
   route_return_reason: bilingual('The return reason', 'O motivo de devolução'),
@@ -17,16 +17,16 @@ export const executionNotes: Readonly<Record<string, BilingualText>> = {
     'Motivos de execução que o motorista pode escolher',
   ),
   pictures: bilingual(
-    'Pictures that prove it, by the SHA-256 of their bytes',
-    'Fotos que o comprovam, pelo SHA-256 de seus bytes',
+    'Pictures of the proof, by the SHA-256 of their bytes',
+    'Fotos do comprovante, pelo SHA-256 de seus bytes',
   ),
   picture_list: bilingual('Names of all pictures of the attempt', 'Nomes de todas as fotos da tentativa'),
-  sync_date: bilingual('When the report reached the service', 'Quando a informação chegou ao serviço'),
+  sync_date: bilingual('When the server received the report', 'Quando o servidor recebeu a informação'),
   presence: bilingual(
-    'Whether tracking agrees with the report; null: not asked for with includes',
-    'Se o rastreamento confirma a informação; null: não pedido em includes',
+    'Whether tracking agrees with the report; null: not requested with includes',
+    'Se o rastreamento confirma a informação; null: não solicitado em includes',
   ),
-  server_time: bilingual('Time of the service when it responded', 'Hora do serviço ao responder'),
+  server_time: bilingual('Server time of the response', 'Hora do servidor na resposta'),
   arrival: bilingual('When the vehicle arrived', 'Quando o veículo chegou'),
   position: bilingual(
     'Last known position of the vehicle; null: not shown',
@@ -36,11 +36,11 @@ export const executionNotes: Readonly<Record<string, BilingualText>> = {
     'Address of the position; null: unknown, or not asked for with includes',
     'Endereço da posição; null: desconhecido, ou não pedido em includes',
   ),
-  place: bilingual('Where in the proof the fault is', 'Onde na prova está a falha'),
-  kind: bilingual('What the link records', 'O que o elo registra'),
+  place: bilingual('Where in the proof the fault is', 'Onde está a falha no comprovante'),
+  kind: bilingual('Content of the link', 'Conteúdo do elo'),
   date_erased: bilingual(
-    'When its content was erased by law; null: it is there',
-    'Quando o conteúdo foi apagado por lei; null: está presente',
+    'When its content was erased to comply with the law; null: it was not',
+    'Quando o conteúdo foi apagado por exigência legal; null: não foi',
   ),
   checklist_id: bilingual('Id of the checklist execution', 'Id da execução do checklist'),
   checklist_form_id: bilingual('Id of the checklist form', 'Id do formulário de checklist'),
@@ -67,7 +67,7 @@ export const executionNotes: Readonly<Record<string, BilingualText>> = {
     'The answers; empty unless asked for with includes',
     'As respostas; vazio se não pedido em includes',
   ),
-  additional_data: bilingual('Remark beside the answer', 'Observação ao lado da resposta'),
+  additional_data: bilingual('Comment on the answer', 'Comentário sobre a resposta'),
   risk_level: bilingual('Risk of the answer: H high, M medium, L low', 'Risco da resposta: H alto, M médio, L baixo'),
   count_high_risk: bilingual('Number of answers of high risk', 'Número de respostas de risco alto'),
   count_medium_risk: bilingual('Number of answers of medium risk', 'Número de respostas de risco médio'),

@@ -1,6 +1,6 @@
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 
-/** What fields of the fleet and of places mean. */
+/** Descriptions of the fields of the fleet and of places. */
 export const fleetNotes: Readonly<Record<string, BilingualText>> = {
   vehicle_id: bilingual('Id of the vehicle', 'Id do veículo'),
   vehicle: bilingual(
@@ -9,12 +9,12 @@ export const fleetNotes: Readonly<Record<string, BilingualText>> = {
   ),
   plate: bilingual('Plate, upper case without hyphen', 'Placa, em maiúsculas e sem hífen'),
   model: bilingual(
-    'Model, as the manufacturer names it; null: unknown',
-    'Modelo, como o fabricante o chama; null: desconhecido',
+    'Model, in the manufacturer’s words; null: unknown',
+    'Modelo, conforme o fabricante; null: desconhecido',
   ),
   capacity: bilingual(
-    'How much the vehicle loads, in the company’s unit; null: without limit',
-    'Quanto o veículo carrega, na unidade da empresa; null: sem limite',
+    'Capacity of the vehicle, in the company’s unit; null: unlimited',
+    'Capacidade do veículo, na unidade da empresa; null: ilimitada',
   ),
   device_id: bilingual('Id of the tracking device', 'Id do rastreador'),
   device: bilingual(
@@ -74,7 +74,7 @@ export const fleetNotes: Readonly<Record<string, BilingualText>> = {
     'Longitude of the place where the vehicle starts its routes',
     'Longitude do local de onde o veículo sai em suas rotas',
   ),
-  vehicle_virtual_areas: bilingual('The areas that matter to the vehicle', 'As áreas que importam ao veículo'),
+  vehicle_virtual_areas: bilingual('Virtual areas assigned to the vehicle', 'Áreas virtuais atribuídas ao veículo'),
   virtual_area_id: bilingual('Id of the virtual area', 'Id da área virtual'),
   virtual_area: bilingual(
     'The virtual area; null: none, or not asked for with includes',
@@ -91,14 +91,14 @@ export const fleetNotes: Readonly<Record<string, BilingualText>> = {
     'The category; null: not asked for with includes',
     'A categoria; null: não pedida em includes',
   ),
-  date_time_start_estimated: bilingual('When the journey should begin', 'Quando a viagem deve começar'),
-  date_time_end_estimated: bilingual('When the journey should end', 'Quando a viagem deve terminar'),
+  date_time_start_estimated: bilingual('Planned start of the journey', 'Início planejado da viagem'),
+  date_time_end_estimated: bilingual('Planned end of the journey', 'Fim planejado da viagem'),
   south: bilingual('Southernmost latitude, in degrees', 'Latitude mais ao sul, em graus'),
   west: bilingual('Westernmost longitude, in degrees', 'Longitude mais a oeste, em graus'),
   north: bilingual('Northernmost latitude, in degrees', 'Latitude mais ao norte, em graus'),
   east: bilingual('Easternmost longitude, in degrees', 'Longitude mais a leste, em graus'),
   bounds: bilingual(
-    'Smallest rectangle that holds everything shown; null: nothing to show',
+    'Smallest rectangle that contains everything shown; null: nothing to show',
     'Menor retângulo que contém tudo o que é mostrado; null: nada a mostrar',
   ),
   base: bilingual('Place where the vehicle starts', 'Local de onde o veículo sai'),

@@ -1,6 +1,6 @@
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 
-/** What fields of people, logins and addresses mean. */
+/** Descriptions of the fields of people, logins and addresses. */
 export const peopleNotes: Readonly<Record<string, BilingualText>> = {
   user_id: bilingual('Id of the user', 'Id do usuário'),
   user: bilingual('The user', 'O usuário'),
@@ -13,31 +13,34 @@ export const peopleNotes: Readonly<Record<string, BilingualText>> = {
     'The driver; null: none, or not asked for with includes',
     'O motorista; null: nenhum, ou não pedido em includes',
   ),
-  helper_id: bilingual('Id of the driver who helps', 'Id do motorista que ajuda'),
-  helper: bilingual('The driver who helps', 'O motorista que ajuda'),
+  helper_id: bilingual('Id of the helper, a driver', 'Id do ajudante, um motorista'),
+  helper: bilingual('The helper, a driver', 'O ajudante, um motorista'),
   email: bilingual('E-mail address', 'Endereço de e-mail'),
   phone: bilingual('Telephone number', 'Telefone'),
   phone_number: bilingual('Telephone number, masked without pii:read', 'Telefone, mascarado sem pii:read'),
   login: bilingual('Name to log in with', 'Nome para entrar'),
   password: bilingual('Password in clear text; never returned', 'Senha em texto puro; nunca é devolvida'),
-  current_password: bilingual('Password that is valid now', 'Senha válida agora'),
-  new_password: bilingual('Password from now on', 'Senha a partir de agora'),
-  role: bilingual('Role, which decides on the permissions', 'Papel, que define as permissões'),
+  current_password: bilingual('Current password', 'Senha atual'),
+  new_password: bilingual('New password', 'Nova senha'),
+  role: bilingual('Role, which determines the permissions', 'Papel, que define as permissões'),
   permissions: bilingual('Permissions of the user, such as vehicle:read', 'Permissões do usuário, como vehicle:read'),
   realm: bilingual('Kind of login: customer, driver or integration', 'Tipo de acesso: customer, driver ou integration'),
   language: bilingual(
-    'Language of what the service writes for people',
-    'Idioma do que o serviço escreve para as pessoas',
+    'Language of the texts that the server writes for people',
+    'Idioma dos textos que o servidor escreve para as pessoas',
   ),
   timezone: bilingual('Time zone of the company, such as America/Sao_Paulo', 'Fuso da empresa, como America/Sao_Paulo'),
   token: bilingual('Secret part of the link', 'Parte secreta do link'),
   token_type: bilingual('Always Bearer', 'Sempre Bearer'),
-  refresh_token: bilingual('Token to renew the access token with', 'Token para renovar o token de acesso'),
+  refresh_token: bilingual('Token for renewing the access token', 'Token para renovar o token de acesso'),
   session_id: bilingual(
     'Id of the session; null: a job or the command line',
     'Id da sessão; null: uma tarefa ou a linha de comando',
   ),
-  user_agent: bilingual('Program that logged in, as it names itself', 'Programa que entrou, como ele se identifica'),
+  user_agent: bilingual(
+    'Program that logged in, by its own description',
+    'Programa que entrou, conforme se identificou',
+  ),
   date_renewed: bilingual(
     'When the session last renewed its tokens',
     'Quando a sessão renovou seus tokens pela última vez',
@@ -46,7 +49,7 @@ export const peopleNotes: Readonly<Record<string, BilingualText>> = {
     'When the personal data was erased; null: it was not',
     'Quando os dados pessoais foram apagados; null: não foram',
   ),
-  responsible_name: bilingual('Person to ask for there', 'Pessoa a procurar no local'),
+  responsible_name: bilingual('Contact person at the place', 'Pessoa de contato no local'),
   department_id: bilingual('Id of the department', 'Id do departamento'),
   department: bilingual(
     'The department; null: none, or not asked for with includes',
@@ -64,12 +67,12 @@ export const peopleNotes: Readonly<Record<string, BilingualText>> = {
   complement: bilingual('Apartment, block or floor', 'Apartamento, bloco ou andar'),
   neighborhood: bilingual('Neighborhood; null: unknown', 'Bairro; null: desconhecido'),
   city: bilingual('Municipality; null: unknown', 'Município; null: desconhecido'),
-  state: bilingual('State, by its abbreviation or name', 'Estado, por sigla ou nome'),
+  state: bilingual('State, as abbreviation or name', 'Estado, por sigla ou nome'),
   cep: bilingual('Postal code', 'CEP'),
   country: bilingual('Country', 'País'),
-  class: bilingual('Class of data that the period is for', 'Classe de dados a que o prazo se aplica'),
+  class: bilingual('Class of data to which the period applies', 'Classe de dados a que o prazo se aplica'),
   receipt_email: bilingual(
-    'Address that gets the receipt; empty: nobody',
-    'Endereço que recebe o comprovante; vazio: ninguém',
+    'E-mail address that gets the receipt; empty: none',
+    'E-mail que recebe o comprovante; vazio: nenhum',
   ),
 };

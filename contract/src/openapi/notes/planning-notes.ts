@@ -1,6 +1,6 @@
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 
-/** What fields of plans mean. */
+/** Descriptions of the fields of plans. */
 export const planningNotes: Readonly<Record<string, BilingualText>> = {
   route_id: bilingual(
     'Id of the route, which groups the plans of one import; null: nothing was stored',
@@ -15,24 +15,24 @@ export const planningNotes: Readonly<Record<string, BilingualText>> = {
   route_point_id: bilingual('Id of the route point', 'Id do ponto da rota'),
   point_id: bilingual('Id of the route point', 'Id do ponto da rota'),
   route_points: bilingual('The points of the plan', 'Os pontos do plano'),
-  route_point_items: bilingual('What is delivered or picked up at the point', 'O que é entregue ou coletado no ponto'),
+  route_point_items: bilingual('Items delivered or picked up at the point', 'Itens entregues ou coletados no ponto'),
   unassigned_points: bilingual(
     'Points that are in no plan, each with the reason',
     'Pontos que não estão em plano algum, cada um com o motivo',
   ),
-  wrong_lines: bilingual(
-    'Lines that were left out, one entry for each fault',
-    'Linhas deixadas de fora, uma entrada para cada falha',
-  ),
+  wrong_lines: bilingual('Skipped lines, one entry for each fault', 'Linhas ignoradas, uma entrada para cada falha'),
   wrong_route_plans: bilingual(
-    'Facts of a plan that kept it from being stored',
-    'Dados de um plano que impediram sua gravação',
+    'Faults of a plan that prevented it from being stored',
+    'Falhas de um plano que impediram sua gravação',
   ),
   warnings: bilingual(
-    'What the caller should know although nothing was refused',
-    'O que convém saber, embora nada tenha sido recusado',
+    'Warnings: noteworthy facts that did not cause a refusal',
+    'Avisos: fatos relevantes que não causaram recusa',
   ),
-  candidate: bilingual('Place that was found and not trusted', 'Lugar encontrado em que não se confiou'),
+  candidate: bilingual(
+    'Place that was found but rejected as unreliable',
+    'Lugar encontrado, mas descartado por não ser confiável',
+  ),
   time_window: bilingual(
     'First window of the point: service must begin inside it',
     'Primeira janela do ponto: o atendimento deve começar dentro dela',
@@ -46,8 +46,8 @@ export const planningNotes: Readonly<Record<string, BilingualText>> = {
   has_time_window: bilingual('Whether the solver respects the windows', 'Se a otimização respeita as janelas'),
   info: bilingual('Text shown to the driver at the point', 'Texto mostrado ao motorista no ponto'),
   axles: bilingual(
-    'Most axles of a vehicle that may serve the point; null: any',
-    'Máximo de eixos do veículo que pode atender o ponto; null: qualquer',
+    'Maximum number of axles of a vehicle that may serve the point; null: any',
+    'Número máximo de eixos do veículo que pode atender o ponto; null: qualquer',
   ),
   disable_picture: bilingual(
     'true: this point needs no picture; null: as the plan requires',
@@ -72,8 +72,8 @@ export const planningNotes: Readonly<Record<string, BilingualText>> = {
     'Tempos e distâncias entre os pontos, para source M',
   ),
   map: bilingual(
-    'What a map shows of the plan; null: not asked for with includes',
-    'O que um mapa mostra do plano; null: não pedido em includes',
+    'Map data of the plan; null: not requested with includes',
+    'Dados do plano para o mapa; null: não solicitados em includes',
   ),
   date_started: bilingual('When it began; null: not yet', 'Quando começou; null: ainda não'),
   date_completed: bilingual('When it was completed; null: not yet', 'Quando foi concluído; null: ainda não'),
@@ -91,10 +91,10 @@ export const planningNotes: Readonly<Record<string, BilingualText>> = {
   ),
   failures: bilingual('Why the day could not be planned', 'Por que o dia não pôde ser planejado'),
   result: bilingual(
-    'What became of the row: created, updated or unchanged',
-    'O que houve com a linha: created, updated ou unchanged',
+    'Result of the row: created, updated or unchanged',
+    'Resultado da linha: created, updated ou unchanged',
   ),
-  ignored_columns: bilingual('Columns of the sheet that were not read', 'Colunas da planilha que não foram lidas'),
+  ignored_columns: bilingual('Columns of the sheet that were ignored', 'Colunas da planilha que foram ignoradas'),
   before: bilingual(
     'Values before the change; null: the record is new',
     'Valores antes da mudança; null: o registro é novo',

@@ -1,15 +1,12 @@
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 
-/** What the operations of each tag are for, by its English name. */
+/** The purpose of the operations of each tag, by its English name. */
 export const tagNotes: Readonly<Record<string, BilingualText>> = {
   Access: bilingual(
     'Log in, renew tokens, list and end sessions, and manage API keys',
     'Entrar, renovar tokens, listar e encerrar sessões e gerir chaves de API',
   ),
-  'Points of interest': bilingual(
-    'Places on the map that a company knows by name',
-    'Lugares do mapa que a empresa conhece pelo nome',
-  ),
+  'Points of interest': bilingual('Named places on the map of a company', 'Lugares com nome no mapa da empresa'),
   'Master data': bilingual(
     'Records that others refer to: devices, fleets, cost centers, work shifts, areas and the like',
     'Registros a que outros se referem: equipamentos, frotas, centros de custo, turnos, áreas e outros',
@@ -27,32 +24,29 @@ export const tagNotes: Readonly<Record<string, BilingualText>> = {
     'Importar, otimizar, alterar e ler planos de rota',
   ),
   Execution: bilingual(
-    'What drivers and dispatchers did with plans and points',
-    'O que motoristas e a central fizeram com planos e pontos',
+    'Actions of drivers and the desk on plans and points',
+    'Ações de motoristas e da central em planos e pontos',
   ),
   'Links to follow a delivery': bilingual(
-    'Public links that show a recipient when a delivery arrives',
+    'Public links that show recipients when their delivery arrives',
     'Links públicos que mostram ao destinatário quando a entrega chega',
   ),
   'Route templates': bilingual(
     'Routes that repeat on certain days of the week',
     'Rotas que se repetem em certos dias da semana',
   ),
-  Addresses: bilingual(
-    'Find where an address is, and correct what was found',
-    'Localizar endereços e corrigir o que foi encontrado',
-  ),
+  Addresses: bilingual('Locate addresses and correct the results', 'Localizar endereços e corrigir os resultados'),
   Images: bilingual('Upload and read pictures', 'Enviar e ler imagens'),
-  Proof: bilingual('Proof of what was done, chained by hashes', 'Prova do que foi feito, encadeada por hashes'),
-  Imports: bilingual('Bring records in from CSV and XLSX files', 'Trazer registros de arquivos CSV e XLSX'),
+  Proof: bilingual('Proof of execution, as a chain of hashes', 'Comprovação da execução, como cadeia de hashes'),
+  Imports: bilingual('Import records from CSV and XLSX files', 'Importar registros de arquivos CSV e XLSX'),
   Checklists: bilingual(
     'Forms, their tables of choices, and executions',
     'Formulários, suas tabelas de opções e execuções',
   ),
   Webhooks: bilingual('Send announcements to your own server', 'Enviar anúncios ao seu próprio servidor'),
   Privacy: bilingual(
-    'Export and erase personal data, and how long data is stored',
-    'Exportar e apagar dados pessoais, e por quanto tempo são guardados',
+    'Export and erase personal data, and set retention periods',
+    'Exportar e apagar dados pessoais e definir prazos de retenção',
   ),
   'Following along': bilingual(
     'Read announcements from a cursor or as a live stream',

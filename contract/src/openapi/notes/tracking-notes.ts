@@ -1,6 +1,6 @@
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 
-/** What fields of tracking, webhooks, audit and problems mean. */
+/** Descriptions of the fields of tracking, webhooks, audit and problems. */
 export const trackingNotes: Readonly<Record<string, BilingualText>> = {
   event_category: bilingual('Category of the event; 0: visit', 'Categoria do evento; 0: visita'),
   position_start: bilingual(
@@ -34,23 +34,23 @@ export const trackingNotes: Readonly<Record<string, BilingualText>> = {
     'Direção em graus a partir do norte, no sentido horário; null: não informada',
   ),
   quarantined_messages: bilingual(
-    'Messages whose time cannot be right, with the reason',
-    'Mensagens cuja hora não pode estar certa, com o motivo',
+    'Messages with an implausible time, with the reason',
+    'Mensagens com horário implausível, com o motivo',
   ),
   wrong_messages: bilingual(
-    'Messages that were not understood, with the fault',
-    'Mensagens não compreendidas, com a falha',
+    'Messages that could not be read, with the fault',
+    'Mensagens que não puderam ser lidas, com a falha',
   ),
-  alarm: bilingual('Alarm as the device named it', 'Alarme como o equipamento o chamou'),
-  operator: bilingual('Comparison of the field with the value', 'Comparação do campo com o valor'),
+  alarm: bilingual('Alarm, as named by the device', 'Alarme, com o nome dado pelo equipamento'),
+  operator: bilingual('Operator that compares the field with the value', 'Operador que compara o campo com o valor'),
   default_value: bilingual(
-    'Value that applies where the company has set none',
-    'Valor usado quando a empresa não definiu outro',
+    'Default value, used if the company sets none',
+    'Valor padrão, usado se a empresa não definir outro',
   ),
-  minimum: bilingual('Smallest value that is accepted', 'Menor valor aceito'),
-  maximum: bilingual('Largest value that is accepted', 'Maior valor aceito'),
+  minimum: bilingual('Smallest accepted value', 'Menor valor aceito'),
+  maximum: bilingual('Largest accepted value', 'Maior valor aceito'),
   webhook_id: bilingual('Id of the webhook', 'Id do webhook'),
-  attempt_count: bilingual('How often it was sent', 'Quantas vezes foi enviado'),
+  attempt_count: bilingual('Number of times it was sent', 'Quantas vezes foi enviado'),
   date_attempted: bilingual(
     'When it was last sent; null: not yet',
     'Quando foi enviado pela última vez; null: ainda não',
@@ -59,20 +59,20 @@ export const trackingNotes: Readonly<Record<string, BilingualText>> = {
     'Time until the receiver responded, in milliseconds; null: no response',
     'Tempo até a resposta do receptor, em milissegundos; null: sem resposta',
   ),
-  resource: bilingual('Kind of record, as the API names it', 'Tipo de registro, como a API o chama'),
+  resource: bilingual('Kind of record, as named by the API', 'Tipo de registro, com o nome usado pela API'),
   resource_id: bilingual('Id of the record that changed', 'Id do registro alterado'),
   batch: bilingual(
-    'Bulk change that the entry stands for; null: a single record',
-    'Alteração em massa que a entrada representa; null: um só registro',
+    'Batch that the entry represents; null: a single record',
+    'Lote que a entrada representa; null: um só registro',
   ),
-  existing_id: bilingual('Id of the record that has this key already', 'Id do registro que já tem esta chave'),
+  existing_id: bilingual('Id of the existing record with this key', 'Id do registro existente com esta chave'),
   allowed_actions: bilingual(
-    'What can be done with the plan in its state',
-    'O que se pode fazer com o plano em sua situação',
+    'Actions allowed in the current status of the plan',
+    'Ações permitidas na situação atual do plano',
   ),
-  errors: bilingual('Fields at fault, at most 100', 'Campos com falha, no máximo 100'),
+  errors: bilingual('Wrong fields, at most 100', 'Campos com falha, no máximo 100'),
   pointer: bilingual('JSON pointer to the field of the body', 'Ponteiro JSON do campo do corpo'),
   parameter: bilingual('Name of the parameter of the query or path', 'Nome do parâmetro da consulta ou do caminho'),
-  more_errors: bilingual('true: there are more faults than errors lists', 'true: há mais falhas do que errors lista'),
+  more_errors: bilingual('true: there are more faults than the listed ones', 'true: há mais falhas do que as listadas'),
   version: bilingual('Version of the service', 'Versão do serviço'),
 };

@@ -1,7 +1,10 @@
 import { walkAlong, walkFrom, walkInto, walkOn } from '../time-warp.ts';
 import { linkNodes, penaltyOf, recomputeTour, type Tour } from '../tour.ts';
 
-/** Exchanges one or two customers in a row with one or two others, where that costs less. `metres`: what the way changes by. */
+/**
+ * Exchanges one or two consecutive customers with one or two others, where that costs less. `metres` is the change in
+ * distance.
+ */
 export function exchange(
   tour: Tour,
   first: number,
@@ -15,7 +18,7 @@ export function exchange(
   const rest = next[last]!;
   const otherBefore = prev[otherFirst]!;
   const otherRest = next[otherLast]!;
-  // Side by side or overlapping: a relocation, or nothing.
+  // Adjacent or overlapping customers: a relocation, or nothing.
   if (otherFirst === first || otherFirst === last || otherLast === first) return false;
   if (rest === otherFirst || otherRest === first) return false;
   const route = routeOf[first]!;
@@ -66,7 +69,7 @@ function warpWith(tour: Tour, before: number, first: number, last: number, rest:
   return walkInto(tour, last, rest);
 }
 
-/** The first pair stands before the second in the route. */
+/** The first pair comes before the second in the route. */
 function warpWithin(tour: Tour, first: number, last: number, otherFirst: number, otherLast: number): number {
   const before = tour.prev[first]!;
   const between = tour.next[last]!;

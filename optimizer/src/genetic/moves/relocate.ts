@@ -1,8 +1,10 @@
 import { walkAlong, walkFrom, walkInto, walkOn, warpOfJoint } from '../time-warp.ts';
 import { linkNodes, penaltyOf, recomputeTour, type Tour } from '../tour.ts';
 
-/** Moves a customer, or it and the next one (turned round or not), to after another stop, where that costs less.
- * `metres`: what the way changes by. */
+/**
+ * Moves a customer, or it and the next one (reversed or not), after another stop, where that costs less. `metres` is
+ * the change in distance.
+ */
 export function relocate(
   tour: Tour,
   first: number,

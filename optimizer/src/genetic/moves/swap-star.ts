@@ -2,10 +2,12 @@ import type { BestPositions } from '../best-positions.ts';
 import { warpOfJoint } from '../time-warp.ts';
 import { endOf, legIndex, linkNodes, penaltyOf, recomputeTour, startOf, type Tour } from '../tour.ts';
 
-/** A customer and the stop it is to come after, in the other route. */
+/** A customer and the stop to put it after, in the other route. */
 type Relocation = { customer: number; after: number };
 
-/** Scratch of SWAP*: by customer, what its route costs more without it; and the best trips so far, there and back. */
+/**
+ * Scratch of SWAP*: by customer, what its route costs more without it; and the best moves so far, in both directions.
+ */
 export type Swap = { readonly removals: Float64Array; readonly there: Relocation; readonly back: Relocation };
 
 export function newSwap(tour: Tour): Swap {
@@ -17,8 +19,8 @@ export function newSwap(tour: Tour): Swap {
 }
 
 /**
- * SWAP* (Vidal 2022): the best exchange of two customers of two routes where each goes to its best position in the other route
- * instead of the position left free, or the best move of one alone; applied where it costs less.
+ * SWAP* (Vidal 2022): finds the best exchange of two customers of two routes where each goes to its best position in
+ * the other route, not to the position left free, or the best move of one alone. Applies it where it costs less.
  */
 export function swapStar(tour: Tour, positions: BestPositions, swap: Swap, a: number, b: number): boolean {
   priceRemovals(tour, swap.removals, a);
@@ -86,7 +88,7 @@ function findMove(tour: Tour, positions: BestPositions, swap: Swap, from: number
   return best;
 }
 
-/** By customer of the route: what the route costs more without it, its load aside. */
+/** By customer of the route: what the route costs more without it, without load. */
 function priceRemovals(tour: Tour, removals: Float64Array, route: number): void {
   const { legs, next, prev } = tour;
   const end = endOf(tour, route);
@@ -100,7 +102,10 @@ function priceRemovals(tour: Tour, removals: Float64Array, route: number): void 
   }
 }
 
-/** Makes the trips, and takes them back when the routes as a whole are no cheaper: a trip's price leaves out the other's. */
+/**
+ * Makes the moves, and takes them back when the routes together are no cheaper: the price of one move ignores the
+ * other.
+ */
 function tryTrips(tour: Tour, { there, back }: Swap, a: number, b: number): boolean {
   const u = there.customer;
   const v = back.customer;
@@ -108,17 +113,17 @@ function tryTrips(tour: Tour, { there, back }: Swap, a: number, b: number): bool
   const changedA = tour.changedAt[a]!;
   const changedB = tour.changedAt[b]!;
   const uFrom = tour.prev[u]!;
-  // Both stops leave before any comes back, so a stop that leaves is named by the one before it.
+  // Both stops leave before either is inserted, so a stop that leaves is named by the one before it.
   const vFrom = v >= 0 ? tour.prev[v]! : -1;
-  takeOut(tour, u);
-  if (v >= 0) takeOut(tour, v);
+  removeNode(tour, u);
+  if (v >= 0) removeNode(tour, v);
   putAfter(tour, u, there.after);
   if (v >= 0) putAfter(tour, v, back.after);
   recomputeTour(tour, a);
   recomputeTour(tour, b);
   if (routeCost(tour, a) + routeCost(tour, b) < before - 1e-6) return true;
-  takeOut(tour, u);
-  if (v >= 0) takeOut(tour, v);
+  removeNode(tour, u);
+  if (v >= 0) removeNode(tour, v);
   putAfter(tour, u, uFrom);
   if (v >= 0) putAfter(tour, v, vFrom);
   recomputeTour(tour, a);
@@ -137,7 +142,7 @@ function routeCost(tour: Tour, route: number): number {
   return metres + tour.penalty[route]!;
 }
 
-function takeOut(tour: Tour, node: number): void {
+function removeNode(tour: Tour, node: number): void {
   linkNodes(tour, tour.prev[node]!, tour.next[node]!);
 }
 

@@ -1,7 +1,7 @@
 import { warpOfJoint } from '../time-warp.ts';
 import { linkNodes, penaltyOf, recomputeTour, type Tour } from '../tour.ts';
 
-/** Exchanges what comes after two stops of two routes (2-opt*, Potvin & Rousseau 1995), where that costs less. */
+/** Exchanges the rest of two routes after one stop of each (2-opt*, Potvin & Rousseau 1995), where that costs less. */
 export function exchangeTails(tour: Tour, after: number, otherAfter: number, metres: number): boolean {
   const { next } = tour;
   const route = tour.routeOf[after]!;

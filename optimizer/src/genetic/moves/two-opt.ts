@@ -1,7 +1,7 @@
 import { walkFrom, walkInto, walkOn } from '../time-warp.ts';
 import { linkNodes, penaltyOf, recomputeTour, type Tour } from '../tour.ts';
 
-/** Turns round what lies between two stops of one route, where that costs less: from after the first up to the second. */
+/** Reverses the part between two stops of one route, from after the first up to the second, where that costs less. */
 export function twoOpt(tour: Tour, after: number, last: number, metres: number): boolean {
   const { next, prev } = tour;
   const route = tour.routeOf[after]!;

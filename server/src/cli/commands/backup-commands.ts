@@ -6,28 +6,31 @@ const backupFile = { name: fileName, sentence: bilingual('the backup', 'o backup
 const passphraseFile = {
   required: false,
   sentence: bilingual(
-    'file whose first line is the passphrase, - for standard input; BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE when absent',
-    'arquivo cuja primeira linha é a senha, - para a entrada padrão; sem ela, BACKUP_PASSPHRASE_FILE ou BACKUP_PASSPHRASE',
+    'file whose first line is the passphrase, - for standard input; default: BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE',
+    'arquivo cuja primeira linha é a senha, - para a entrada padrão; padrão: BACKUP_PASSPHRASE_FILE ou BACKUP_PASSPHRASE',
   ),
 } as const;
 
-/** Commands that make, check and restore backups. Of two that begin alike, the longer comes first. */
+/**
+ * Commands that make, verify and restore backups. If a command's name is the beginning of another's, the longer one
+ * comes first.
+ */
 export const backupCommands: readonly Command[] = [
   command(
     'backup verify',
     bilingual(
-      'Reads a backup and reports whether it is whole; needs no database.',
-      'Lê um backup e informa se está íntegro; não precisa do banco de dados.',
+      'Reads a backup and reports whether it is complete. Needs no database.',
+      'Lê um backup e informa se está íntegro. Não precisa do banco de dados.',
     ),
     { 'passphrase-file': passphraseFile },
-    async (given) => (await import('../backup.ts')).verify(given),
+    async (input) => (await import('../backup.ts')).verify(input),
     backupFile,
   ),
   command(
     'backup',
     bilingual(
-      'Writes the database and its images, as of one moment, into a file; beside a running service too.',
-      'Grava em um arquivo o banco de dados e suas imagens, como estão em um mesmo instante; o serviço pode estar no ar.',
+      'Writes the database and its images, as of one moment, to a file. The service may be running.',
+      'Grava em um arquivo o banco de dados e suas imagens, como estão em um mesmo instante. O serviço pode estar no ar.',
     ),
     {
       encrypt: {
@@ -37,11 +40,14 @@ export const backupCommands: readonly Command[] = [
       'passphrase-file': passphraseFile,
       overwrite: {
         flag: true,
-        sentence: bilingual('replaces a file that is there already', 'substitui um arquivo que já existe'),
+        sentence: bilingual('replaces an existing file', 'substitui um arquivo que já existe'),
       },
     },
-    async (given) => (await import('../backup.ts')).backUp(given),
-    { name: fileName, sentence: bilingual('where to; - for standard output', 'o destino; - para a saída padrão') },
+    async (input) => (await import('../backup.ts')).backUp(input),
+    {
+      name: fileName,
+      sentence: bilingual('the destination; - for standard output', 'o destino; - para a saída padrão'),
+    },
   ),
   command(
     'restore',
@@ -50,7 +56,7 @@ export const backupCommands: readonly Command[] = [
       'Preenche um banco de dados vazio (um DATA_DIR novo, ou DATABASE_URL) com um backup.',
     ),
     { 'passphrase-file': passphraseFile },
-    async (given) => (await import('../backup.ts')).restore(given),
+    async (input) => (await import('../backup.ts')).restore(input),
     backupFile,
   ),
 ];

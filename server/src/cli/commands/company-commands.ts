@@ -4,12 +4,15 @@ import { bilingual, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type Command, command } from '../command.ts';
 import { companyOption, passwordText } from './options.ts';
 
-const madeWhenAbsent = bilingual('made and printed once when absent', 'sem ela, uma é criada e mostrada uma única vez');
+const madeWhenAbsent = bilingual(
+  'by default, one is generated and printed once',
+  'por padrão, uma é gerada e mostrada uma única vez',
+);
 const realm = {
   required: false,
   sentence: bilingual(
-    `one of ${realmCodes.join(', ')}; customer when absent`,
-    `um destes: ${realmCodes.join(', ')}; sem ela, customer`,
+    `one of ${realmCodes.join(', ')}; default: customer`,
+    `um destes: ${realmCodes.join(', ')}; padrão: customer`,
   ),
 } as const;
 
@@ -27,7 +30,7 @@ export const companyCommands: readonly Command[] = [
         sentence: phrase((say) => `${say(passwordText)}; ${say(madeWhenAbsent)}`),
       },
     },
-    async (given) => (await import('../users.ts')).createCompany(given),
+    async (input) => (await import('../users.ts')).createCompany(input),
   ),
   command(
     'user create',
@@ -47,7 +50,7 @@ export const companyCommands: readonly Command[] = [
       realm,
       email: { required: false, sentence: bilingual('e-mail address', 'endereço de e-mail') },
     },
-    async (given) => (await import('../users.ts')).createUser(given),
+    async (input) => (await import('../users.ts')).createUser(input),
   ),
   command(
     'user password',
@@ -61,6 +64,6 @@ export const companyCommands: readonly Command[] = [
       password: { required: true, sentence: passwordText },
       realm,
     },
-    async (given) => (await import('../users.ts')).setPassword(given),
+    async (input) => (await import('../users.ts')).setPassword(input),
   ),
 ];

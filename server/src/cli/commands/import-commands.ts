@@ -2,27 +2,35 @@ import { imports } from '@tropeiro/contract/importing/imports.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { codesOf } from '@tropeiro/domain/language/codes.ts';
 import { routeObjectives } from '@tropeiro/domain/planning/route-objective.ts';
-import type { ImportIdOf } from '../../importing/import-kinds.ts';
+import type { ImportIdOf } from '../../importing/kinds/import-kinds.ts';
 import { type Command, command } from '../command.ts';
 import { companyOption, dryRunOption, fileName, languageOption } from './options.ts';
 
-/** A command for each operation that imports a file: `importPointsOfInterest` is `import points-of-interest`. */
+/**
+ * The name of the command for an operation that imports a file: `import points-of-interest` for
+ * `importPointsOfInterest`.
+ */
+export function importCommandName(id: ImportIdOf<'import'>): string {
+  const words = id.replace(/^import/, '').match(/[A-Z][a-z]*/g) ?? [];
+  return `import ${words.join('-').toLowerCase()}`;
+}
+
+/** A command for each operation that imports a file. */
 const recordCommands = (Object.keys(imports) as (keyof typeof imports)[]).flatMap((id) =>
   isSheetImport(id) ? recordCommand(id) : [],
 );
 
-function isSheetImport(id: keyof typeof imports): id is ImportIdOf<'file'> {
+function isSheetImport(id: keyof typeof imports): id is ImportIdOf<'import'> {
   return id.startsWith('import');
 }
 
-function recordCommand(id: ImportIdOf<'file'>): Command {
-  const words = id.replace(/^import/, '').match(/[A-Z][a-z]*/g) ?? [];
+function recordCommand(id: ImportIdOf<'import'>): Command {
   const { summary } = imports[id];
   return command(
-    `import ${words.join('-').toLowerCase()}`,
+    importCommandName(id),
     bilingual(
-      `${summary.en}, CSV or XLSX. Exits with 1 when lines were left out.`,
-      `${summary['pt-BR']}, CSV ou XLSX. Termina com o código 1 quando linhas ficam de fora.`,
+      `${summary.en}, CSV or XLSX. Exits with 1 if lines were left out.`,
+      `${summary['pt-BR']}, CSV ou XLSX. Termina com o código 1 se linhas ficaram de fora.`,
     ),
     {
       document: companyOption,
@@ -30,16 +38,16 @@ function recordCommand(id: ImportIdOf<'file'>): Command {
       'create-missing': {
         flag: true,
         sentence: bilingual(
-          'creates the fleets, cost centers, departments, colors, categories and fuels that are named and not there',
-          'cria as frotas, centros de custo, departamentos, cores, categorias e combustíveis citados que não existem',
+          'creates the fleets, cost centers, departments, colors, categories and fuels that the file names and that do not exist',
+          'cria as frotas, centros de custo, departamentos, cores, categorias e combustíveis que o arquivo cita e que não existem',
         ),
       },
       language: languageOption,
     },
-    async (given) => (await import('../import.ts')).importRecords(id, given),
+    async (input) => (await import('../import/import.ts')).importRecords(id, input),
     {
       name: fileName,
-      sentence: bilingual('the file; its first row is the headings', 'o arquivo; a primeira linha são os títulos'),
+      sentence: bilingual('the file; its first row has the headings', 'o arquivo; a primeira linha tem os títulos'),
     },
   );
 }
@@ -50,8 +58,8 @@ export const importCommands: readonly Command[] = [
   command(
     'import plan',
     bilingual(
-      'Plans a route whose points are in a CSV or XLSX file, or are invoices (NF-e). Exits with 1 when not everything is planned.',
-      'Planeja uma rota cujos pontos estão em um arquivo CSV ou XLSX, ou são notas fiscais (NF-e). Termina com o código 1 quando nem tudo é planejado.',
+      'Plans a route whose points are in a CSV or XLSX file, or are invoices (NF-e). Exits with 1 if not everything was planned.',
+      'Planeja uma rota cujos pontos estão em um arquivo CSV ou XLSX, ou são notas fiscais (NF-e). Termina com o código 1 se nem tudo foi planejado.',
     ),
     {
       document: companyOption,
@@ -63,29 +71,29 @@ export const importCommands: readonly Command[] = [
       to: {
         required: true,
         sentence: bilingual(
-          'when it ends, as 18:00; if not after its begin, on the next day',
+          'when it ends, as 18:00; on the next day if not after the start',
           'quando termina, no formato 18:00; se não for depois do início, no dia seguinte',
         ),
       },
       code: {
         required: false,
         sentence: bilingual(
-          'external code of the plan; when absent, the name of the file if there is only one',
-          'código externo do plano; sem ela, o nome do arquivo, se for um só',
+          'external code of the plan; default: the name of the file, if there is only one',
+          'código externo do plano; padrão: o nome do arquivo, se for um só',
         ),
       },
       plates: {
         required: false,
         sentence: bilingual(
-          'plates of the vehicles it is split over, separated by commas',
-          'placas dos veículos entre os quais é dividido, separadas por vírgulas',
+          'plates of the vehicles that share the route, separated by commas',
+          'placas dos veículos que dividem a rota, separadas por vírgulas',
         ),
       },
       drivers: {
         required: false,
         sentence: bilingual(
-          'CPFs of the drivers it is split over, separated by commas',
-          'CPFs dos motoristas entre os quais é dividido, separados por vírgulas',
+          'CPFs of the drivers who share the route, separated by commas',
+          'CPFs dos motoristas que dividem a rota, separados por vírgulas',
         ),
       },
       windows: { flag: true, sentence: bilingual('respects the time windows', 'respeita as janelas de horário') },
@@ -100,27 +108,27 @@ export const importCommands: readonly Command[] = [
       source: {
         required: false,
         sentence: bilingual(
-          'source of travel times: G, O or H; G when absent',
-          'fonte dos tempos de viagem: G, O ou H; sem ela, G',
+          'source of travel times: G, O or H; default: G',
+          'fonte dos tempos de viagem: G, O ou H; padrão: G',
         ),
       },
       objective: {
         required: false,
         sentence: bilingual(
-          `one of ${codesOf(routeObjectives).join(', ')}; time when absent`,
-          `um destes: ${codesOf(routeObjectives).join(', ')}; sem ela, time`,
+          `one of ${codesOf(routeObjectives).join(', ')}; default: time`,
+          `um destes: ${codesOf(routeObjectives).join(', ')}; padrão: time`,
         ),
       },
       'on-duplicate': {
         required: false,
         sentence: bilingual(
-          'for a plan of the same code: allow, error or replace; allow when absent',
-          'para um plano de mesmo código: allow, error ou replace; sem ela, allow',
+          'if a plan has the same code: allow, error or replace; default: allow',
+          'se já existe um plano com o mesmo código: allow, error ou replace; padrão: allow',
         ),
       },
       'all-or-nothing': {
         flag: true,
-        sentence: bilingual('stores nothing when a line is wrong', 'não grava nada se uma linha tiver falha'),
+        sentence: bilingual('stores nothing if a line is wrong', 'não grava nada se uma linha tiver falha'),
       },
       async: {
         flag: true,
@@ -129,12 +137,12 @@ export const importCommands: readonly Command[] = [
       'dry-run': dryRunOption,
       language: languageOption,
     },
-    async (given) => (await import('../import-plan.ts')).importPlan(given),
+    async (input) => (await import('../import/import-plan.ts')).importPlan(input),
     {
       name: fileName,
       sentence: bilingual(
-        'the file: a sheet whose first row is the headings, an invoice in XML, or a ZIP of invoices',
-        'o arquivo: uma planilha cuja primeira linha são os títulos, uma nota fiscal em XML, ou um ZIP de notas',
+        'the file: a sheet whose first row has the headings, an invoice in XML, or a ZIP of invoices',
+        'o arquivo: uma planilha cuja primeira linha tem os títulos, uma nota fiscal em XML, ou um ZIP de notas',
       ),
       canRepeat: true,
     },
@@ -142,25 +150,25 @@ export const importCommands: readonly Command[] = [
   command(
     'geodata import',
     bilingual(
-      'Imports addresses with their coordinates, for geocoding in all companies. Exits with 1 when lines were left out.',
-      'Importa endereços com suas coordenadas, para a geocodificação de todas as empresas. Termina com o código 1 quando linhas ficam de fora.',
+      'Imports addresses with their coordinates, for geocoding in all companies. Exits with 1 if lines were left out.',
+      'Importa endereços com suas coordenadas, para a geocodificação de todas as empresas. Termina com o código 1 se linhas ficaram de fora.',
     ),
     {
       again: {
         flag: true,
         sentence: bilingual(
-          'imports a file again that was imported already',
+          'imports a file again that was already imported',
           'importa de novo um arquivo que já foi importado',
         ),
       },
       language: languageOption,
     },
-    async (given) => (await import('../geodata.ts')).importGeodata(given),
+    async (input) => (await import('../geodata.ts')).importGeodata(input),
     {
       name: fileName,
       sentence: bilingual(
-        'CSV, the register of IBGE (CNEFE) or a table of your own, or a zip archive of one',
-        'CSV do cadastro do IBGE (CNEFE) ou uma tabela sua, ou um ZIP com um deles',
+        'a CSV of the IBGE register (CNEFE) or of your own table, or a ZIP of one',
+        'um CSV do cadastro do IBGE (CNEFE) ou de uma tabela sua, ou um ZIP com um deles',
       ),
     },
   ),

@@ -14,14 +14,14 @@ export const passwordText = bilingual(
 
 export const dryRunOption = {
   flag: true,
-  sentence: bilingual('does everything but stores nothing', 'faz tudo, mas não grava nada'),
+  sentence: bilingual('simulates the whole run without storing anything', 'simula toda a execução sem gravar nada'),
 } as const;
 
 export const languageOption = {
   oneOf: languages,
   sentence: bilingual(
-    `language of the report, ${languages.join(' or ')}; that of LANG when absent`,
-    `idioma do relatório, ${languages.join(' ou ')}; sem ela, o de LANG`,
+    `language of the report, ${languages.join(' or ')}; default: that of LANG`,
+    `idioma do relatório, ${languages.join(' ou ')}; padrão: o de LANG`,
   ),
 } as const;
 

@@ -9,8 +9,8 @@ export const proofCommands: readonly Command[] = [
   command(
     'verify',
     bilingual(
-      'Verifies the proof of a plan, or one saved as JSON, which needs no database. Exits with 1 when it is broken, and reports where, or when it proves nothing.',
-      'Confere o comprovante de um plano, ou um salvo como JSON, que dispensa o banco de dados. Termina com o código 1 quando está rompido, e informa onde, ou quando não comprova nada.',
+      'Verifies the proof of a plan, or one saved as JSON, for which it needs no database. Exits with 1 if the proof is broken, and reports where, or if it proves nothing.',
+      'Confere o comprovante de um plano, ou um salvo como JSON, que dispensa o banco de dados. Termina com o código 1 se ele está rompido, e informa onde, ou se não comprova nada.',
     ),
     {
       pictures: {
@@ -23,12 +23,12 @@ export const proofCommands: readonly Command[] = [
       head: {
         required: false,
         sentence: bilingual(
-          'hash of a link as it was printed, or its beginning, which must still be there',
-          'hash de um elo como foi impresso, ou o seu começo, que ainda deve existir',
+          'printed hash of a link, or its beginning, which the chain must still contain',
+          'hash impresso de um elo, ou seu começo, que a cadeia ainda deve conter',
         ),
       },
     },
-    async (given) => (await import('../proof.ts')).verifyProof(given),
+    async (input) => (await import('../proof/proof.ts')).verifyProof(input),
     {
       name: planName,
       sentence: bilingual(
@@ -40,8 +40,8 @@ export const proofCommands: readonly Command[] = [
   command(
     'proof erase',
     bilingual(
-      'Erases the contents of links of a proof, with their pictures, as the law demands. Their hashes stay, and the chain still verifies.',
-      'Apaga o conteúdo de elos de um comprovante, com suas fotos, como a lei exige. Os hashes ficam, e a cadeia continua conferindo.',
+      'Erases the contents of links of a proof, with their pictures, as the law requires. The hashes remain, and the chain still verifies.',
+      'Apaga o conteúdo de elos de um comprovante, com suas fotos, como a lei exige. Os hashes permanecem, e a cadeia continua íntegra.',
     ),
     {
       links: {
@@ -59,7 +59,7 @@ export const proofCommands: readonly Command[] = [
         ),
       },
     },
-    async (given) => (await import('../proof.ts')).eraseLinks(given),
+    async (input) => (await import('../proof/proof.ts')).eraseLinks(input),
     planOperand,
   ),
   command(
@@ -69,7 +69,7 @@ export const proofCommands: readonly Command[] = [
       'Revoga os links das páginas de comprovante de um plano e de seus pontos. Documentos impressos depois têm links novos.',
     ),
     {},
-    async (given) => (await import('../proof.ts')).withdrawLinks(given),
+    async (input) => (await import('../proof/proof.ts')).withdrawLinks(input),
     planOperand,
   ),
 ];

@@ -10,8 +10,8 @@ export const serviceCommands: readonly Command[] = [
       role: {
         required: false,
         sentence: bilingual(
-          'which parts run here: api,worker (both when absent)',
-          'quais partes executar aqui: api,worker (sem ela, ambas)',
+          'which parts run here: api, worker or api,worker; default: both',
+          'quais partes executar aqui: api, worker ou api,worker; padrão: ambas',
         ),
       },
       demo: {
@@ -36,14 +36,17 @@ export const serviceCommands: readonly Command[] = [
         ),
       },
     },
-    async (given) => (await import('../serve.ts')).runService(given),
+    async (input) => (await import('../serve.ts')).runService(input),
   ),
-  command('migrate', bilingual('Brings the database up to date.', 'Atualiza o banco de dados.'), {}, async (given) =>
-    (await import('../migrate.ts')).migrateDatabase(given),
+  command(
+    'migrate',
+    bilingual('Migrates the database to this release.', 'Migra o banco de dados para esta versão.'),
+    {},
+    async (input) => (await import('../migrate.ts')).migrateDatabase(input),
   ),
   command(
     'key rotate',
-    bilingual('Puts a new token-signing key in charge.', 'Põe em uso uma nova chave de assinatura de tokens.'),
+    bilingual('Creates a new key and signs tokens with it.', 'Cria uma nova chave e passa a assinar tokens com ela.'),
     {
       revoke: {
         required: false,
@@ -53,6 +56,6 @@ export const serviceCommands: readonly Command[] = [
         ),
       },
     },
-    async (given) => (await import('../keys.ts')).rotateKeys(given),
+    async (input) => (await import('../keys.ts')).rotateKeys(input),
   ),
 ];

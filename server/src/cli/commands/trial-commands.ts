@@ -4,7 +4,10 @@ import { type Command, command } from '../command.ts';
 const optional = (en: string, ptBR: string) => ({ required: false, sentence: bilingual(en, ptBR) }) as const;
 const flag = (en: string, ptBR: string) => ({ flag: true, sentence: bilingual(en, ptBR) }) as const;
 
-/** Commands to try the service out and to write programs for it. Of two that begin alike, the longer comes first. */
+/**
+ * Commands to try the service out and to develop programs for it. If a command's name is the beginning of another's,
+ * the longer one comes first.
+ */
 export const trialCommands: readonly Command[] = [
   command(
     'demo remove',
@@ -13,13 +16,13 @@ export const trialCommands: readonly Command[] = [
       'Remove a empresa de demonstração com todos os seus dados.',
     ),
     {},
-    async (given) => (await import('../demo.ts')).removeDemoCompany(given),
+    async (input) => (await import('../demo.ts')).removeDemoCompany(input),
   ),
   command(
     'demo',
     bilingual('Creates the demo company with its fleet.', 'Cria a empresa de demonstração com sua frota.'),
     {},
-    async (given) => (await import('../demo.ts')).createDemoCompany(given),
+    async (input) => (await import('../demo.ts')).createDemoCompany(input),
   ),
   command(
     'simulate',
@@ -29,51 +32,51 @@ export const trialCommands: readonly Command[] = [
     ),
     {
       url: optional(
-        'where the service is; http://127.0.0.1:8080 when absent',
-        'onde está o serviço; sem ela, http://127.0.0.1:8080',
+        'address of the service; default: http://127.0.0.1:8080',
+        'endereço do serviço; padrão: http://127.0.0.1:8080',
       ),
       token: optional(
-        'access token or API key of the company; else it logs in',
-        'token de acesso ou chave de API da empresa; sem ela, faz login',
+        'access token or API key of the company; without it, the command logs in',
+        'token de acesso ou chave de API da empresa; sem ele, o comando faz login',
       ),
       document: optional(
-        'CNPJ or CPF of the company; the demo company when absent',
-        'CNPJ ou CPF da empresa; sem ela, a de demonstração',
+        'CNPJ or CPF of the company; default: the demo company',
+        'CNPJ ou CPF da empresa; padrão: a de demonstração',
       ),
       login: optional(
-        'login of a user who may send positions; admin when absent',
-        'login de um usuário que pode enviar posições; sem ela, admin',
+        'login of a user who may send positions; default: admin',
+        'login de um usuário que pode enviar posições; padrão: admin',
       ),
       password: optional(
-        'that of the demo company when absent; - reads it from standard input',
-        'sem ela, a da empresa de demonstração; - lê da entrada padrão',
+        'password; - reads it from standard input; default: that of the demo company',
+        'senha; - lê da entrada padrão; padrão: a da empresa de demonstração',
       ),
-      vehicles: optional('how many of the vehicles drive; all when absent', 'quantos veículos rodam; sem ela, todos'),
+      vehicles: optional('how many of the vehicles drive; default: all', 'quantos veículos rodam; padrão: todos'),
       from: optional(
-        'when to begin, as 2026-12-01T08:00:00-03:00; now, or today when faster',
-        'quando começar, no formato 2026-12-01T08:00:00-03:00; sem ela, agora, ou no início do dia com --speed',
+        'when to begin, as 2026-12-01T08:00:00-03:00; default: now, or the start of today with --speed',
+        'quando começar, no formato 2026-12-01T08:00:00-03:00; padrão: agora, ou o início do dia com --speed',
       ),
-      until: optional('when to end; without one it goes on', 'quando terminar; sem ela, não termina'),
+      until: optional('when to end; default: never', 'quando terminar; padrão: nunca'),
       speed: optional(
-        'how many times faster than real time, until it is now; 1 when absent',
-        'quantas vezes mais rápido que o tempo real, até chegar ao momento atual; sem ela, 1',
+        'how many times faster than real time, until the simulation reaches the present; default: 1',
+        'quantas vezes mais rápido que o tempo real, até a simulação chegar ao presente; padrão: 1',
       ),
       seed: optional(
-        'whole number: the same one drives the same; 1 when absent',
-        'número inteiro: o mesmo número repete os mesmos percursos; sem ela, 1',
+        'whole number: the same number repeats the same drives; default: 1',
+        'número inteiro: o mesmo número repete os mesmos percursos; padrão: 1',
       ),
       outages: flag(
-        'devices lose their network, and send their messages later',
+        'devices lose their network and send their messages later',
         'equipamentos perdem a rede e enviam as mensagens depois',
       ),
-      duplicates: flag('some messages come twice', 'algumas mensagens chegam duas vezes'),
-      disorder: flag('some messages come late', 'algumas mensagens chegam atrasadas'),
+      duplicates: flag('some messages arrive twice', 'algumas mensagens chegam duas vezes'),
+      disorder: flag('some messages arrive late', 'algumas mensagens chegam atrasadas'),
       'wrong-clocks': flag(
-        'some more messages come with impossible times',
+        'additional messages arrive with impossible times',
         'chegam também algumas mensagens com horários impossíveis',
       ),
     },
-    async (given) => (await import('../simulate.ts')).simulate(given),
+    async (input) => (await import('../simulate/simulate.ts')).simulate(input),
   ),
   command(
     'webhook listen',
@@ -82,20 +85,17 @@ export const trialCommands: readonly Command[] = [
       'Recebe webhooks enquanto você escreve um receptor: confere e mostra cada um até você encerrar (Ctrl-C).',
     ),
     {
-      port: optional(
-        'where it listens, on this machine alone; 4000 when absent',
-        'onde escuta, só nesta máquina; sem ela, 4000',
-      ),
+      port: optional('port on this machine; default: 4000', 'porta nesta máquina; padrão: 4000'),
       secret: optional(
-        'that of the webhook, as whsec_…, - reads it from standard input; without it nothing is verified',
-        'o segredo do webhook, no formato whsec_…, - lê da entrada padrão; sem ela, nada é conferido',
+        'secret of the webhook, as whsec_…; - reads it from standard input; without it, nothing is verified',
+        'segredo do webhook, no formato whsec_…; - lê da entrada padrão; sem ele, nada é conferido',
       ),
       status: optional(
-        'status of its responses: 204 when absent, 500 to see retries',
-        'status das respostas: sem ela, 204; 500 para ver as novas tentativas',
+        'status of the responses; default: 204; use 500 to see retries',
+        'status das respostas; padrão: 204; use 500 para ver as novas tentativas',
       ),
     },
-    async (given) => (await import('../webhook.ts')).listenToWebhooks(given),
+    async (input) => (await import('../webhook.ts')).listenToWebhooks(input),
   ),
   command(
     'openapi',
@@ -104,11 +104,11 @@ export const trialCommands: readonly Command[] = [
       language: {
         oneOf: languages,
         sentence: bilingual(
-          `language of its texts, ${languages.join(' or ')}; en when absent`,
-          `idioma dos textos, ${languages.join(' ou ')}; sem ela, en`,
+          `language of its texts, ${languages.join(' or ')}; default: en`,
+          `idioma dos textos, ${languages.join(' ou ')}; padrão: en`,
         ),
       },
     },
-    async (given) => (await import('../openapi.ts')).printContract(given),
+    async (input) => (await import('../openapi.ts')).printContract(input),
   ),
 ];

@@ -5,12 +5,11 @@ import { planClock } from '../../planning/routing/plan-clock.ts';
 import type { PointToRoute, RouteRequest } from '../../planning/routing/route-request.ts';
 import type { Span } from '../../planning/routing/span.ts';
 import { type Stop, type TimedStop, timeOnwards } from '../../planning/routing/time-route.ts';
-import type { TimeSlice } from '../../sharing/time-slice.ts';
 import type { PlanUnderWay, PointUnderWay } from '../../store/execution/plans-under-way.ts';
 import type { Leg } from '../../travel/provider.ts';
-import type { WayLeft } from './way-left.ts';
+import type { RemainingRoute } from './remaining-route.ts';
 
-/** When a point is reached, and how that stands against its window. */
+/** The estimated arrival at a point, and how it compares with the point's time window. */
 export type Estimate = {
   readonly point: PointUnderWay;
   readonly eta: string;
@@ -19,25 +18,25 @@ export type Estimate = {
 };
 
 export type EstimateOptions = {
-  /** The company's. */
+  /** The company's time zone. */
   readonly timezone: string;
-  /** What is to be left of a window for a point not to be at risk. */
+  /** How much of the window must remain when service begins. With less, the point is at risk of being late. */
   readonly marginS: number;
   readonly nowMs: number;
-  readonly slice: TimeSlice;
 };
 
 /**
- * When the points that are left of a plan are reached, by the rule that plans are timed by: windows, services, breaks and hours.
- * @param legs to each of the stops
+ * Estimates the arrival at each remaining point of a plan. Uses the same timing rules as planning: windows, services, breaks and
+ * working hours.
+ * @param legs one for each stop in `left.stops`
  */
-export async function estimateArrivals(
+export function estimateArrivals(
   plan: PlanUnderWay,
   crew: Crew,
-  left: WayLeft,
+  left: RemainingRoute,
   legs: readonly (Leg | undefined)[],
-  { timezone, marginS, nowMs, slice }: EstimateOptions,
-): Promise<readonly Estimate[]> {
+  { timezone, marginS, nowMs }: EstimateOptions,
+): readonly Estimate[] {
   const request = requestOf(plan, crew, timezone);
   const clock = planClock(request.period);
   const hours = listCrewHours(request, request.crews, clock)[0]!;
@@ -53,26 +52,28 @@ export async function estimateArrivals(
     return { point, eta: clock.instantOf(timed.arrivalS), late_risk, late_by };
   };
   const reachedS = (point: PointUnderWay): number => clock.secondOf(Date.parse(point.reached!));
-  const timedAlone = async (point: PointUnderWay): Promise<TimedStop> => {
+  const timedAlone = (point: PointUnderWay): TimedStop => {
     const at = { sinceS: reachedS(point), notBeforeS: reachedS(point) };
-    return (await timeOnwards([stopOf(point)], workingSince(hours, at.sinceS), clock.lengthS, at, slice)).stops[0]!;
+    return timeOnwards([stopOf(point)], workingSince(hours, at.sinceS), clock.lengthS, at).stops[0]!;
   };
   const estimates: Estimate[] = [];
-  for (const point of left.passed) estimates.push(estimateOf(point, await timedAlone(point)));
-  const served = left.serving && (await timedAlone(left.serving));
+  for (const point of left.passed) estimates.push(estimateOf(point, timedAlone(point)));
+  const served = left.serving && timedAlone(left.serving);
   if (left.serving && served) estimates.push(estimateOf(left.serving, served));
   const sinceS = served ? Math.max(clock.secondOf(nowMs), served.endS) : clock.secondOf(left.sinceMs);
-  const ahead = await timeOnwards(
+  const ahead = timeOnwards(
     left.stops.map((point, at) => stopOf(point, legs[at])),
     workingSince(hours, sinceS),
     clock.lengthS,
     { sinceS, notBeforeS: clock.secondOf(left.notBeforeMs) },
-    slice,
   );
   return [...estimates, ...left.stops.map((point, at) => estimateOf(point, ahead.stops[at]!))];
 }
 
-/** How long before the end of its window a service begins; undefined: it has none, or is outside of all. */
+/**
+ * Seconds from the begin of service to the end of its window. Undefined if the point has no window or service begins outside of
+ * all.
+ */
 function spareOf(windows: readonly Span[], beginS: number): number | undefined {
   const window = windows.find(({ begin, end }) => begin <= beginS && beginS <= end);
   return window && window.end - beginS;

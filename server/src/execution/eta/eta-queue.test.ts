@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import { clockToleranceS } from '@tropeiro/domain/execution/corrected-time.ts';
-import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
-import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
+import { clockToleranceS } from '@tropeiro/domain/execution/actions/corrected-time.ts';
+import type { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-point-schema.ts';
+import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
 import { pino } from 'pino';
-import { Database } from '../../store/engine/database.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { greatCircleDefaults } from '../../travel/great-circle.ts';
@@ -41,17 +41,17 @@ beforeEach(() => sql('delete from route_plan; delete from outbox'));
 
 const minutesFromNow = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** So many kilometres north of the base. */
+/** A place this many kilometres north of the base. */
 const north = (km: number) => ({ latitude: -30 + km / 111.2, longitude: -51 });
 
-/** A zone in which it is between noon and one: what begins within hours begins on this day. */
+/** A zone in which it is between 12:00 and 13:00 now, so that what begins within hours begins on the same day. */
 function zoneAtNoon(): string {
   const hoursBehind = new Date().getUTCHours() - 12;
   return `Etc/GMT${hoursBehind < 0 ? '' : '+'}${hoursBehind}`;
 }
 
 let codes = 0;
-/** A plan of a van that begins in so many minutes: a base, and two deliveries ten kilometres further each. */
+/** A plan of a van that begins in this many minutes: a base, and two deliveries ten kilometres apart. */
 async function plan(inMinutes: number, ofFirst: Partial<NewRoutePoint> = {}, plate = 'ETA1A12'): Promise<number> {
   const { body } = await client.call('importRoutePlan', {
     body: {
@@ -83,25 +83,25 @@ const begin = (id: number) => sql(`update route_plan set status = 'E', version =
 const finish = (id: number, name: string) =>
   sql(`update route_point set status = 'E' where route_plan_id = ${id} and name = '${name}';
     update route_plan set version = version + 1 where id = ${id}`);
-/** Has the last estimates be so long ago. */
+/** Moves the last estimates this far into the past. */
 const wait = (seconds: number) =>
   sql(`update plan_arrival set date_due = date_due - interval '${seconds} s', date_soonest = date_soonest - interval '${seconds} s';
     update route_point set eta_date = eta_date - interval '${seconds} s', eta_told_date = eta_told_date - interval '${seconds} s'`);
-const say = (km: number) =>
+const sendPosition = (km: number) =>
   admin.call('importPositions', {
     body: { data: [{ device: 'ETA-1', time: new Date().toISOString(), ...north(km), speed_kmh: 50 }] },
   });
-async function toldOf(id: number): Promise<readonly string[]> {
-  const told = await sql<{ payload: RoutePoint }>(
+async function announcedPoints(id: number): Promise<readonly string[]> {
+  const announcements = await sql<{ payload: RoutePoint }>(
     `select payload from outbox where type = 'route_point.eta_changed' and (payload ->> 'route_plan_id')::bigint = ${id} order by id`,
   );
-  return told.map(({ payload }) => payload.name);
+  return announcements.map(({ payload }) => payload.name);
 }
 const minutesUntil = (instant: string | null | undefined): number =>
   Math.round((Date.parse(instant ?? '') - Date.now()) / 60_000);
 
 describe('Arrivals', () => {
-  it('are estimated of a plan of this day, and null of one of another', async () => {
+  it('are estimated for a plan of today, and null for one of another day', async () => {
     const [today, later] = [await plan(60), await plan(3 * 1440)];
     await queue.estimateNext();
     const { one } = await pointsOf(today);
@@ -110,15 +110,15 @@ describe('Arrivals', () => {
     assert.deepEqual([other?.eta, other?.eta_date, other?.late_risk, other?.late_by], [null, null, null, null]);
   });
 
-  it('follow the vehicle as soon as it is heard of, and not more often than is set', async () => {
+  it('follow the vehicle as soon as it reports, but not more often than set', async () => {
     const id = await plan(-10, {}, 'ETA1A11');
     await begin(id);
     assert.equal(await queue.estimateNext(), 1);
     await wait(30);
     assert.equal(await queue.estimateNext(), 0, 'nothing was heard of it since');
-    await say(19);
+    await sendPosition(19);
     assert.equal(await queue.estimateNext(), 1);
-    await say(19.1);
+    await sendPosition(19.1);
     assert.equal(await queue.estimateNext(), 0, 'it was just estimated');
     await wait(30);
     assert.equal(await queue.estimateNext(), 1);
@@ -130,7 +130,7 @@ describe('Arrivals', () => {
     assert.ok(minutesUntil(two?.eta) <= 3, `${two?.eta}`);
   });
 
-  it('are estimated again after a while in which nothing is heard: whoever is late is later', async () => {
+  it('are estimated again after a while without news, because the delay grows', async () => {
     const id = await plan(-120, { time_window: { begin: minutesFromNow(-120), end: minutesFromNow(-60) } });
     await begin(id);
     await queue.estimateNext();
@@ -148,7 +148,7 @@ describe('Arrivals', () => {
     ['is three hours slow', -10_800],
     ['is three hours fast', 10_800],
   ] as const)
-    it(`go on from when a point was done, by a phone whose clock ${clock}`, async () => {
+    it(`continue from the time a point was done, on a phone whose clock ${clock}`, async () => {
       const id = await plan(-60);
       const { one } = await pointsOf(id);
       const action = { route_plan_id: id, route_point_id: one?.id ?? 0, sequence: 1, action: 'deliver' as const };
@@ -161,7 +161,7 @@ describe('Arrivals', () => {
       assert.ok(Math.abs(offMs) <= clockToleranceS * 1000, `${two?.eta}`);
     });
 
-  it('are null at once where the plan is completed, excluded or not of this day any more', async () => {
+  it('are null at once if the plan is completed, excluded or moved to another day', async () => {
     for (const change of [
       "status = 'C'",
       'date_excluded = now()',
@@ -180,7 +180,7 @@ describe('Arrivals', () => {
     }
   });
 
-  it('are not those of a plan that was changed meanwhile', async () => {
+  it('are discarded if the plan changed meanwhile', async () => {
     const id = await plan(10);
     await queue.estimateNext();
     const before = await pointsOf(id);
@@ -207,33 +207,33 @@ describe('Arrivals', () => {
 });
 
 describe('A moved arrival', () => {
-  it('is announced once it has moved by more than the threshold, and not more often than set', async () => {
+  it('is announced once it has moved by more than the threshold, but not more often than set', async () => {
     const id = await plan(0);
     await queue.estimateNext();
-    assert.deepEqual(await toldOf(id), [], 'it is as planned');
+    assert.deepEqual(await announcedPoints(id), [], 'it is as planned');
     await sql(`update route_point set time_scheduled = time_scheduled - interval '310 s'
       where route_plan_id = ${id} and type <> 'PA'`);
     await wait(900);
     await begin(id);
     await queue.estimateNext();
-    assert.deepEqual(await toldOf(id), ['one', 'two']);
+    assert.deepEqual(await announcedPoints(id), ['one', 'two']);
     await sql(`update route_point set eta_told = eta_told - interval '400 s' where route_plan_id = ${id}`);
     await wait(150);
     await queue.estimateNext();
-    assert.deepEqual(await toldOf(id), ['one', 'two'], 'not yet');
+    assert.deepEqual(await announcedPoints(id), ['one', 'two'], 'not yet');
     await wait(150);
     await queue.estimateNext();
-    assert.deepEqual(await toldOf(id), ['one', 'two', 'one', 'two']);
+    assert.deepEqual(await announcedPoints(id), ['one', 'two', 'one', 'two']);
   });
 
-  it('is told as the API tells the point', async () => {
+  it('is announced with the point as the API returns it', async () => {
     const id = await plan(-200);
     await begin(id);
     await queue.estimateNext();
-    const [told] = await sql<{ payload: RoutePoint }>(
+    const [announcement] = await sql<{ payload: RoutePoint }>(
       "select payload from outbox where type = 'route_point.eta_changed' order by id limit 1",
     );
     const { one } = await pointsOf(id);
-    assert.deepEqual(told?.payload, { ...one, route_point_items: [], routes_info: [], visits: [] });
+    assert.deepEqual(announcement?.payload, { ...one, route_point_items: [], routes_info: [], visits: [] });
   });
 });

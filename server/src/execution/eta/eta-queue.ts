@@ -1,17 +1,17 @@
+import { PollingLoop } from '@tropeiro/platform/sharing/polling-loop.ts';
 import type { Logger } from 'pino';
-import { PollingLoop } from '../../sharing/polling-loop.ts';
-import { type TakenPlan, takePlansUnderWay } from '../../store/execution/plans-under-way.ts';
+import { type DuePlan, takePlansUnderWay } from '../../store/execution/plans-under-way.ts';
 import { type EtaTools, estimatePlans } from './estimate-plans.ts';
 
-/** For so long a plan is a process's own; whoever dies over it is followed by another then. */
+/** How long a process holds a plan it has taken. If the process dies, another one takes the plan after this time. */
 const leaseS = 60;
 
-/** So many plans are taken at once, of each company by turns. */
+/** How many plans are taken at once, from the companies in turn. */
 const batchSize = 50;
 
 /**
- * Estimates when the points of plans under way are reached, in whichever company, as soon as something is heard of a plan and not
- * more often than its settings say. What is due stands in the database: any number of processes share it.
+ * Estimates the arrivals of plans under way of all companies: as soon as there is news of a plan, but not more often than the
+ * settings allow. Due plans are listed in the database, so any number of processes share the work.
  */
 export class EtaQueue {
   private readonly tools: EtaTools;
@@ -23,7 +23,7 @@ export class EtaQueue {
     this.log = log;
     this.loop = new PollingLoop(
       async () => (await this.estimateNext()) > 0,
-      (err) => log.warn({ err }, 'could not look for plans under way; tried again'),
+      (err) => log.warn({ err }, 'could not take plans under way; will retry'),
     );
   }
 
@@ -31,12 +31,14 @@ export class EtaQueue {
     this.loop.start();
   }
 
-  /** Takes no more, and waits for what is under way, which is short. */
+  /** Takes no more plans, and waits for the estimates in progress, which are short. */
   stop(): Promise<void> {
     return this.loop.stop();
   }
 
-  /** Estimates some of the plans that are due, and says how many these were. One company does not wait for the road server of another's. */
+  /**
+   * Estimates a batch of due plans and returns how many there were. A slow road server of one company does not delay the others.
+   */
   async estimateNext(): Promise<number> {
     const taken = await this.tools.database.transactAcrossCompanies({ via: 'job' }, (transaction) =>
       takePlansUnderWay(transaction, batchSize, leaseS),
@@ -45,17 +47,17 @@ export class EtaQueue {
     return taken.length;
   }
 
-  /** Never rejects: what fails is tried again when its lease is over. */
+  /** Never rejects: a failed estimate is tried again when its lease expires. */
   private async estimate(companyId: number, ids: readonly number[]): Promise<void> {
     try {
       await estimatePlans(this.tools, companyId, ids);
     } catch (err) {
-      this.log.warn({ err, customer_id: companyId }, 'arrivals could not be estimated; tried again');
+      this.log.warn({ err, customer_id: companyId }, 'could not estimate arrivals; will retry');
     }
   }
 }
 
-function idsByCompany(taken: readonly TakenPlan[]): ReadonlyMap<number, readonly number[]> {
+function idsByCompany(taken: readonly DuePlan[]): ReadonlyMap<number, readonly number[]> {
   const ids = new Map<number, number[]>();
   for (const { customer_id: company, route_plan_id: id } of taken) ids.set(company, [...(ids.get(company) ?? []), id]);
   return ids;

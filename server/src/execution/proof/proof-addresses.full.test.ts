@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Proof } from '@tropeiro/domain/execution/proof.ts';
+import type { Proof } from '@tropeiro/domain/execution/proof/proof-schema.ts';
+import { migrate } from '@tropeiro/platform/database/migrate/migrate.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { tropeiroOn } from '../../cli/testing.ts';
-import { migrate } from '../../store/engine/migrate.ts';
-import { schemaFiles } from '../../store/engine/migration-files.ts';
+import { schemaFiles } from '../../store/schema/schema-files.ts';
 import { emptyDatabase } from '../../testing/fresh-database.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { executionRecords, type LoggedDriver, type PlanUnderWay, phoneOf, send } from '../plan-under-way.fixture.ts';
 
 const path = /^\/proof\/[\w-]{32}\?head=[\da-f]{16}$/;
 
-/** A service with a plan of which two deliveries are proved. */
+/** A service with a plan that has two proved deliveries. */
 function provingService(settings: Readonly<Record<string, string>>) {
   let service: TestService;
   let teo: LoggedDriver;
@@ -30,11 +30,11 @@ function provingService(settings: Readonly<Record<string, string>>) {
     sql,
     service: () => service,
     own: () => own,
-    /** The proof of the plan, or of the point at this place, as a caller with these headers reads it. */
+    /** The proof of the plan, or of the point at this place, for a caller who sends these headers. */
     async proof(headers: Readonly<Record<string, string>> = {}, at?: number): Promise<Proof> {
-      const of = at === undefined ? `route_plan/${own.id}` : `route_point/${own.points[at]}`;
+      const resource = at === undefined ? `route_plan/${own.id}` : `route_point/${own.points[at]}`;
       const asked = { authorization: `Bearer ${teo.access}`, ...headers };
-      const answer = await fetch(`${service.url}/${of}/proof/`, { headers: asked });
+      const answer = await fetch(`${service.url}/${resource}/proof/`, { headers: asked });
       return ((await answer.json()) as { data: Proof }).data;
     },
     open: (url: string | null) => fetch(new URL(url ?? '', service.url)),
@@ -46,7 +46,7 @@ const named = { 'x-forwarded-host': 'entregas.example', 'x-forwarded-proto': 'ht
 describe('The link of a proof', () => {
   const { proof, open, own, sql, service } = provingService({});
 
-  it('is a path where no public address is known, whatever host the caller names', async () => {
+  it('is a path if no public address is known, whatever host the caller names', async () => {
     for (const headers of [{}, named]) assert.match((await proof(headers)).url ?? '', path);
     const page = await fetch(`${service().url}${(await proof()).url}`, { headers: { accept: 'text/html' } });
     const text = await page.text();
@@ -69,7 +69,7 @@ describe('The link of a proof', () => {
     assert.ok(text.includes('com Ana') && !text.includes('com Bia'));
   });
 
-  it('ends when it is withdrawn, and another takes its place', async () => {
+  it('expires when it is withdrawn, and a new one replaces it', async () => {
     const [before, ofPoint] = [(await proof()).url, (await proof({}, 1)).url];
     const { code, err } = await tropeiroOn(service().target)(['proof', 'withdraw', String(own().id)]);
     assert.equal(code, 0, err);
@@ -80,7 +80,7 @@ describe('The link of a proof', () => {
   });
 });
 
-describe('The link of a proof where PUBLIC_URL is set', () => {
+describe('The link of a proof with PUBLIC_URL set', () => {
   const { proof } = provingService({ PUBLIC_URL: 'https://frota.example/', TRUST_PROXY: '127.0.0.1' });
 
   it('has that address, whatever a proxy names', async () => {
@@ -92,13 +92,13 @@ describe('The link of a proof where PUBLIC_URL is set', () => {
 describe('The link of a proof behind a proxy of TRUST_PROXY', () => {
   const { proof } = provingService({ TRUST_PROXY: '127.0.0.1' });
 
-  it('has the host that the proxy names, and none that a caller does', async () => {
+  it('has the host that the proxy names, never one that a caller names', async () => {
     assert.match((await proof(named)).url ?? '', /^https:\/\/entregas\.example\/proof\/[\w-]{32}\?head=/);
     assert.match((await proof()).url ?? '', path);
   });
 });
 
-it('A link printed before tokens were hashed leads to its page, beside the one that is printed now', async () => {
+it('A link printed before tokens were hashed still leads to its page, like the one printed now', async () => {
   const place = await emptyDatabase();
   try {
     const migrations = schemaFiles.migrations.filter(({ name }) => name < '0084_3');
@@ -112,7 +112,7 @@ it('A link printed before tokens were hashed leads to its page, beside the one t
          select customer_id, id, 'P', 'R', 'H', 'H', 'time', false, now(), now() + interval '1 hour', 0, 0, 0, 0 from route;
        insert into proof_page (customer_id, token, route_plan_id) select customer_id, 'printed-before', id from route_plan`,
     );
-    await migrate(place.ownerUrl);
+    await migrate(place.ownerUrl, schemaFiles);
     const found = await ask<{ before: object; now: object }>(
       place.ownerUrl,
       `select find_proof_page('printed-before') as before, find_proof_page(proof_token(page_id)) as now from proof_page`,

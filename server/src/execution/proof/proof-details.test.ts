@@ -5,6 +5,7 @@ import type { Client } from '@tropeiro/contract/client.ts';
 import { drawing } from '../../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { executionRecords, type LoggedDriver, type PlanUnderWay, phoneOf, send } from '../plan-under-way.fixture.ts';
+import { textOf } from './pdf-text.fixture.ts';
 
 let service: TestService;
 let teo: LoggedDriver;
@@ -25,18 +26,18 @@ before(async () => {
 });
 after(() => service.stop());
 
-const pageFor = async (by: Client, at?: number): Promise<string> => {
+const pageFor = async (caller: Client, at?: number): Promise<string> => {
   const call = { query: { lang: 'pt-BR' }, headers: { accept: 'text/html' } } as const;
   const { body } =
     at === undefined
-      ? await by.bytes('getRoutePlanProof', { params: { id: own.id }, ...call })
-      : await by.bytes('getRoutePointProof', { params: { id: own.points[at] ?? 0 }, ...call });
+      ? await caller.bytes('getRoutePlanProof', { params: { id: own.id }, ...call })
+      : await caller.bytes('getRoutePointProof', { params: { id: own.points[at] ?? 0 }, ...call });
   return Buffer.from(body).toString();
 };
 const details = ['Motorista</dt><dd>Téo', 'Placa</dt><dd>PRV1A23', 'Endereço</dt><dd>Rua das Flores, 10'];
 
 describe('A proof', () => {
-  it('shows who is logged in the driver, the plate, the address, the receiver and the comment', async () => {
+  it('shows logged-in readers the driver, the plate, the address, the receiver and the comment', async () => {
     const admin = await service.as('admin');
     for (const page of [await pageFor(admin), await pageFor(admin, 1)])
       for (const text of [...details, 'Recebido por</dt><dd>Ana Souza', 'reclamou do atraso'])
@@ -47,7 +48,7 @@ describe('A proof', () => {
     assert.ok(masked.includes('Recebido por</dt><dd>*** *ou**') && !masked.includes('998877'));
   });
 
-  it('shows who has no login none of these, nor the address of the page without its host', async () => {
+  it('shows readers without a login none of these, nor the address of the page without its host', async () => {
     const { data } = (await teo.client.call('getRoutePlanProof', { params: { id: own.id }, query: {} })).body;
     const page = await fetch(`${service.url}${data.url}&lang=pt-BR`, { headers: { accept: 'text/html' } });
     const text = await page.text();
@@ -64,6 +65,35 @@ describe('A proof', () => {
     assert.match(english, /<h2>Plan started<\/h2>.*<h2>Delivery: .*<h2>Pick-up: /s);
   });
 
+  it('marks an undone or withdrawn delivery, on the page and on paper', async () => {
+    const admin = await service.as('admin');
+    const other = await plan(teo.id);
+    const done = phoneOf(other);
+    const [early, late] = [done(4, 'deliver', 3), done(9, 'deliver', 3)];
+    await send(teo.client, [done(0, 'start'), done(3, 'deliver', 1, { receiver_name: 'Ana Souza' }), late]);
+    await send(teo.client, [early]);
+    const undo = { params: { id: other.points[1] ?? 0 }, query: {}, body: { data: { comment: 'Engano' } } };
+    await admin.call('undoRoutePoint', undo);
+    const shown = async (accept: string, lang: 'en' | 'pt-BR') => {
+      const call = { params: { id: other.id }, query: { lang }, headers: { accept } };
+      return Buffer.from((await admin.bytes('getRoutePlanProof', call)).body);
+    };
+    const headings = async (lang: 'en' | 'pt-BR') =>
+      [...(await shown('text/html', lang)).toString().matchAll(/<h2>(.*?: .*?),.*?<\/h2>/g)].map(([, text]) => text);
+    assert.deepEqual((await headings('pt-BR')).sort(), [
+      'Ação desfeita: NF 1',
+      'Coleta (não conta mais): NF 3',
+      'Coleta: NF 3',
+      'Entrega (ação desfeita): NF 1',
+    ]);
+    assert.ok((await headings('en')).includes('Delivery (undone): NF 1'));
+    assert.match((await shown('text/html', 'pt-BR')).toString(), /Não conta: foi desfeita depois\./);
+    assert.match(textOf(await shown('application/pdf', 'pt-BR')), /Entrega \(ação desfeita\): NF 1/);
+    const { data } = (await admin.call('getRoutePlanProof', { params: { id: other.id }, query: {} })).body;
+    const open = await fetch(`${service.url}${data.url}&lang=pt-BR`, { headers: { accept: 'text/html' } });
+    assert.match(await open.text(), /<h2>Entrega \(ação desfeita\): NF 1/);
+  });
+
   it('and the page of a share link give the same minute', async () => {
     const admin = await service.as('admin');
     const point = own.points[3] ?? 0;
@@ -73,7 +103,7 @@ describe('A proof', () => {
     assert.match(await pageFor(admin, 3), /10\/03\/2026 às 08:20:45/);
   });
 
-  it('does not say that a picture is still to come once it was erased with another stop', async () => {
+  it('does not report a picture as not received once it was erased with another stop', async () => {
     const admin = await service.as('admin');
     const other = await plan(teo.id);
     const bytes = await drawing(41).png().toBuffer();

@@ -1,16 +1,16 @@
-import { isAbsoluteLink, type Proof } from '@tropeiro/domain/execution/proof.ts';
-import { isIntact } from '@tropeiro/domain/execution/proof-chain.ts';
-import { type ActionProof, contentOf } from '@tropeiro/domain/execution/proof-content.ts';
+import { isAbsoluteLink } from '@tropeiro/domain/execution/proof/proof.ts';
+import { isIntact } from '@tropeiro/domain/execution/proof/proof-chain.ts';
+import { type ActionProof, contentOf } from '@tropeiro/domain/execution/proof/proof-content.ts';
+import type { Proof } from '@tropeiro/domain/execution/proof/proof-schema.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { localMoment } from '@tropeiro/domain/time/local-text.ts';
-import { sha256OfText } from '../../proof/extend-proof-chain.ts';
-import type { TimeSlice } from '../../sharing/time-slice.ts';
 import type { ProofDetails } from '../../store/execution/proof-details.ts';
+import { sha256OfText } from '../ledger/extend-proof-chain.ts';
 import type { SmallPicture } from './proof-pictures.ts';
-import { actionHeading, placeTexts, proofTexts } from './proof-texts.ts';
+import { actionHeading, marks, placeTexts, proofTexts } from './proof-texts.ts';
 import { isProvingAction, type ReadLink, selectLinks } from './select-links.ts';
 
-/** A picture of an entry: its caption, the hash that the action names it by, and the one it is stored under, where it is. */
+/** A picture of an entry: its caption, the hash by which the action names it, and the hash of the stored file, if there is one. */
 export type EntryPicture = {
   readonly caption: string;
   readonly hash: string;
@@ -18,10 +18,9 @@ export type EntryPicture = {
   readonly stored: string | undefined;
 };
 
-/** A name and its value. */
 export type ProofLine = { readonly name: string; readonly value: string };
 
-/** Something that a proof tells, as a person reads it: a heading, lines of a name and a value, and pictures. */
+/** An entry of a proof as a person reads it: a heading, lines with a name and a value, and pictures. */
 export type ProofEntry = {
   readonly heading: string;
   readonly lines: readonly ProofLine[];
@@ -33,20 +32,25 @@ export type ProofView = {
   readonly proof: Proof;
   readonly timezone: string;
   readonly language: Language;
-  /** Whether the file of this hash belongs to the action of this uuid: a file that somebody else uploaded is not shown. */
-  readonly owns: (uuid: string, hash: string) => boolean;
-  /** What no link says. Undefined where the reader is not logged in: comments are left out then too. */
+  /** The files that belong to actions of the plan, as keys from `ownedKey`. A file that another user uploaded is not shown. */
+  readonly owned: ReadonlySet<string>;
+  /** The uuids of actions that another action undid. */
+  readonly undone: ReadonlySet<string>;
+  /** Details that are not in the links. Undefined if the reader is not logged in. Comments are then left out too. */
   readonly details: ProofDetails | undefined;
-  /** By the hashes under which they are stored; none where the reader is not logged in. */
+  /** By the hash of the stored file. Empty if the reader is not logged in. */
   readonly pictures: ReadonlyMap<string, SmallPicture>;
-  /** The hash of a link as it was printed, against which the proof was held. */
+  /** The hash of a link as printed, against which the proof was checked. */
   readonly head?: string | undefined;
 };
 
-/** What a proof tells, and how much of it is left out since there is too much. */
+/** The key of a file that belongs to an action. */
+export const ownedKey = (uuid: string, hash: string): string => `${uuid} ${hash}`;
+
+/** The entries of a proof, and how many were left out because there are too many. */
 export type ProofEntries = { readonly entries: readonly ProofEntry[]; readonly leftOutCount: number };
 
-/** The lines at the head of a proof: of whom it is, and of which plan or stop. */
+/** The lines at the head of a proof: its company, driver and vehicle, and its plan or stop. */
 export function headLines({ proof, timezone, language, details }: ProofView): readonly ProofLine[] {
   const point = details?.points.find(({ id }) => id === proof.route_point_id);
   return namedLines(language, [
@@ -67,44 +71,49 @@ const namedLines = (
   values: readonly (readonly [name: keyof typeof proofTexts, value: string | null | undefined])[],
 ): ProofLine[] => values.flatMap(([name, value]) => (value ? { name: proofTexts[name][language], value } : []));
 
-/** What a proof tells, in the order of its chain. What was changed is not told, but that it was. */
-export async function proofEntries(
-  { proof: { links, faults, route_point_id }, timezone, language, owns, details }: ProofView,
-  slice: TimeSlice,
-): Promise<ProofEntries> {
+/** The entries of a proof, in the order of its chain. Changed content is not shown, only that it was changed. */
+export function proofEntries({
+  proof: { links, faults, route_point_id },
+  timezone,
+  language,
+  owned,
+  undone,
+  details,
+}: ProofView): ProofEntries {
   const faulty = new Set(faults.map(({ sequence }) => sequence));
   const stored = new Map<string, string>();
-  const withdrawn = new Set<string>();
-  const read = await slice.map(links, (link, index): ReadLink => {
-    // One without a fault was hashed when the chain was verified; one with a fault may be blamed for the link before it.
+  const withdrawn = new Map<string, number>();
+  const read = links.map((link, index): ReadLink => {
+    // A link without a fault was hashed when the chain was verified. A link with one may be blamed for the link before it.
     const intact = !faulty.has(index + 1) || isIntact(link, sha256OfText);
     const picture = intact ? contentOf(link, 'picture_stored') : undefined;
     if (picture) stored.set(picture.sha256_uploaded, picture.sha256_stored);
     const withdrawal = intact ? contentOf(link, 'withdrawn') : undefined;
-    if (withdrawal) withdrawn.add(withdrawal.uuid);
+    if (withdrawal) withdrawn.set(withdrawal.uuid, link.sequence);
     return { link, isIntact: intact, action: contentOf(link, 'action', 'undo') };
   });
-  const told = read.filter(
+  const entryLinks = read.filter(
     ({ link, action }) => action || (link.date_erased !== null && link.kind !== 'picture_stored'),
   );
-  const selected = selectLinks(told);
+  const selected = selectLinks(entryLinks);
   const changedFiles = new Set(faults.flatMap(({ file }) => file ?? []));
   const addresses = new Map(route_point_id === null ? details?.points.map(({ id, address }) => [id, address]) : []);
-  // An erased link no longer says which picture it was of.
+  // An erased link no longer says which picture it was for.
   const hasErasedPictures = links.some(({ kind, date_erased }) => kind === 'picture_stored' && date_erased !== null);
-  const context = { stored, owns, hasErasedPictures, changedFiles, withdrawn, timezone, language, details, addresses };
-  const entries = await slice.map(selected, (link) => entryOf(link, context));
-  return { entries, leftOutCount: told.length - selected.length };
+  const actions = { withdrawn, undone, details, addresses };
+  const context = { stored, owned, hasErasedPictures, changedFiles, timezone, language, ...actions };
+  const entries = selected.map((link) => entryOf(link, context));
+  return { entries, leftOutCount: entryLinks.length - selected.length };
 }
 
-/** Says how much is left out, and where all of it is; undefined where nothing is. */
+/** Says how many entries are left out and where the whole chain is. Undefined if none are. */
 export function leftOutSentence(leftOutCount: number, { url }: Proof, language: Language): string | undefined {
   if (leftOutCount === 0) return undefined;
   const whole = !isAbsoluteLink(url) ? '' : ` ${proofTexts.wholeChain[language]} ${url}`;
   return `${proofTexts.leftOut[language]}: ${leftOutCount}.${whole}`;
 }
 
-/** What is wrong with a proof, in sentences. */
+/** The faults of a proof, one sentence each. */
 export const faultSentences = ({ faults }: Proof, language: Language): string[] =>
   faults.map(({ sequence, place, file }) => {
     const link = sequence === 0 ? '' : `${proofTexts.link[language]} ${sequence}: `;
@@ -113,19 +122,21 @@ export const faultSentences = ({ faults }: Proof, language: Language): string[] 
 
 type EntryContext = {
   readonly stored: ReadonlyMap<string, string>;
-  readonly owns: ProofView['owns'];
+  readonly owned: ProofView['owned'];
   readonly hasErasedPictures: boolean;
   readonly changedFiles: ReadonlySet<string>;
-  readonly withdrawn: ReadonlySet<string>;
+  /** For the uuid of an action, the number of the last link that withdraws it. A later link may prove the action again. */
+  readonly withdrawn: ReadonlyMap<string, number>;
+  readonly undone: ProofView['undone'];
   readonly details: ProofDetails | undefined;
-  /** Of points, by their ids; none in the proof of one point, which has it at its head. */
+  /** Addresses by point id. Empty in the proof of a single point, which shows the address at its head. */
   readonly addresses: ReadonlyMap<number, string | null>;
   readonly timezone: string;
   readonly language: Language;
 };
 
 function entryOf({ link, isIntact, action }: ReadLink, context: EntryContext): ProofEntry {
-  if (action && isIntact) return actionEntry(action, context);
+  if (action && isIntact) return actionEntry(action, link.sequence, context);
   const { timezone, language } = context;
   const heading = `${proofTexts.link[language]} ${link.sequence}`;
   const line =
@@ -135,8 +146,8 @@ function entryOf({ link, isIntact, action }: ReadLink, context: EntryContext): P
   return { heading, lines: [line], pictures: [] };
 }
 
-function actionEntry(action: ActionProof, context: EntryContext): ProofEntry {
-  const { withdrawn, details, addresses, timezone, language } = context;
+function actionEntry(action: ActionProof, sequence: number, context: EntryContext): ProofEntry {
+  const { withdrawn, undone, details, addresses, timezone, language } = context;
   const named = actionHeading(action)[language];
   const point =
     action.route_point && [action.route_point.name, action.route_point.external_code].filter(Boolean).join(', ');
@@ -153,29 +164,31 @@ function actionEntry(action: ActionProof, context: EntryContext): ProofEntry {
     ['comment', details && action.comment],
     ['items', items.join('; ')],
   ]);
-  const withdrawal = withdrawn.has(action.uuid) ? [{ name: '', value: proofTexts.withdrawn[language] }] : [];
+  const isWithdrawn = sequence < (withdrawn.get(action.uuid) ?? 0);
+  const mark = isWithdrawn ? marks.withdrawn : undone.has(action.uuid) ? marks.undone : undefined;
+  const marked = mark ? `${named} (${mark.label[language]})` : named;
   return {
-    heading: point ? `${named}: ${point}` : named,
-    lines: [...withdrawal, ...lines],
+    heading: point ? `${marked}: ${point}` : marked,
+    lines: [...(mark ? [{ name: '', value: mark.sentence[language] }] : []), ...lines],
     pictures: picturesOf(action, context),
   };
 }
 
 function picturesOf(
   { uuid, pictures, signature, hodometer_picture }: ActionProof,
-  { stored, owns, hasErasedPictures, changedFiles, language }: EntryContext,
+  { stored, owned, hasErasedPictures, changedFiles, language }: EntryContext,
 ): EntryPicture[] {
-  const say = (name: 'picture' | 'signature' | 'hodometer') => proofTexts[name][language];
+  const textOf = (name: 'picture' | 'signature' | 'hodometer') => proofTexts[name][language];
   const captions: readonly (readonly [caption: string, hash: string | null])[] = [
     ...pictures.map(
-      (hash, index) => [pictures.length === 1 ? say('picture') : `${say('picture')} ${index + 1}`, hash] as const,
+      (hash, index) => [pictures.length === 1 ? textOf('picture') : `${textOf('picture')} ${index + 1}`, hash] as const,
     ),
-    [say('signature'), signature],
-    [say('hodometer'), hodometer_picture],
+    [textOf('signature'), signature],
+    [textOf('hodometer'), hodometer_picture],
   ];
   return captions.flatMap(([caption, hash]): EntryPicture[] => {
     if (hash === null) return [];
-    const name = owns(uuid, hash) ? stored.get(hash) : undefined;
+    const name = owned.has(ownedKey(uuid, hash)) ? stored.get(hash) : undefined;
     if (name === undefined) {
       const state = hasErasedPictures ? 'awaitedOrErased' : 'awaited';
       return [{ caption, hash, state, stored: undefined }];

@@ -1,8 +1,7 @@
-import { isAbsoluteLink } from '@tropeiro/domain/execution/proof.ts';
-import { Html, html } from '../../pages/html.ts';
-import type { OpenPage } from '../../pages/open-page.ts';
-import { qrCode } from '../../qr/qr-code.ts';
-import type { TimeSlice } from '../../sharing/time-slice.ts';
+import { isAbsoluteLink } from '@tropeiro/domain/execution/proof/proof.ts';
+import { Html, html } from '@tropeiro/platform/pages/html.ts';
+import type { OpenPage } from '@tropeiro/platform/pages/open-page.ts';
+import { qrCode } from '@tropeiro/platform/print/qr-code.ts';
 import {
   type EntryPicture,
   faultSentences,
@@ -15,33 +14,35 @@ import {
 } from './proof-entries.ts';
 import { proofTexts } from './proof-texts.ts';
 
-/** A proof as a page. */
-export async function proofPage(view: ProofView, slice: TimeSlice): Promise<OpenPage> {
+export function proofPage(view: ProofView): OpenPage {
   const { proof, language, head } = view;
-  const say = (name: keyof typeof proofTexts) => proofTexts[name][language];
-  const { entries, leftOutCount } = await proofEntries(view, slice);
+  const textOf = (name: keyof typeof proofTexts) => proofTexts[name][language];
+  const { entries, leftOutCount } = proofEntries(view);
   const leftOut = leftOutSentence(leftOutCount, proof, language);
-  const shown = await slice.map(entries, (entry) => entryHtml(entry, view));
+  const shown = entries.map((entry) => entryHtml(entry, view));
   const verdict = proof.is_whole
-    ? html`<p class="good"><strong>✓ ${say('whole')}</strong></p>`
-    : html`<p class="bad"><strong>✗ ${say('broken')}</strong></p><ul>${faultSentences(proof, language).map((text) => html`<li>${text}</li>`)}</ul>`;
+    ? html`<p class="good"><strong>✓ ${textOf('whole')}</strong></p>`
+    : html`<p class="bad"><strong>✗ ${textOf('broken')}</strong></p><ul>${faultSentences(proof, language).map((text) => html`<li>${text}</li>`)}</ul>`;
   const code = proof.external_code ?? String(proof.route_plan_id);
-  const main = html`<h1>${say('title')}</h1>
+  const main = html`<h1>${textOf('title')}</h1>
 ${verdict}
 <dl>${linesHtml(headLines(view))}</dl>
 ${leftOut === undefined ? undefined : html`<p>${leftOut}</p>`}
-${shown.length === 0 ? html`<p>${say('empty')}</p>` : shown}
-<h2>${say('hash')}</h2><p><code>${proof.links.at(-1)?.hash ?? '–'}</code></p>
-<p>${say('checked')}: ${proof.checked_pictures}</p>
-${checkHtml(proof.url, say)}`;
-  return { language, title: `${say('title')} – ${code}`, main, ...(head === undefined ? {} : { query: { head } }) };
+${shown.length === 0 ? html`<p>${textOf('empty')}</p>` : shown}
+<h2>${textOf('hash')}</h2><p><code>${proof.links.at(-1)?.hash ?? '–'}</code></p>
+<p>${textOf('checked')}: ${proof.checked_pictures}</p>
+${checkHtml(proof.url, textOf)}`;
+  return { language, title: `${textOf('title')} – ${code}`, main, ...(head === undefined ? {} : { query: { head } }) };
 }
 
-/** Where the proof is checked. The browser adds the origin to a path, which by itself says nothing to a reader. */
-function checkHtml(url: string | null, say: (name: 'check' | 'checkHere') => string): Html | undefined {
+/**
+ * Shows the address at which the proof is checked. If it is only a path, the text is not shown, because only the browser can
+ * complete it.
+ */
+function checkHtml(url: string | null, textOf: (name: 'check' | 'checkHere') => string): Html | undefined {
   if (url === null) return undefined;
-  if (!isAbsoluteLink(url)) return html`<p><a href="${url}">${say('checkHere')}</a></p>`;
-  return html`<p>${say('check')} <a href="${url}"><code>${url}</code></a></p>${qrDrawing(url)}`;
+  if (!isAbsoluteLink(url)) return html`<p><a href="${url}">${textOf('checkHere')}</a></p>`;
+  return html`<p>${textOf('check')} <a href="${url}"><code>${url}</code></a></p>${qrDrawing(url)}`;
 }
 
 const linesHtml = (lines: readonly ProofLine[]): readonly Html[] =>
@@ -54,11 +55,12 @@ function pictureHtml({ caption, hash, state, stored }: EntryPicture, { pictures,
   const small = pictures.get(stored ?? '');
   const type = small?.extension === 'png' ? 'png' : 'jpeg';
   const shown =
-    small && html`<img alt="${caption}" src="data:image/${type};base64,${small.bytes.toString('base64')}"><br>`;
+    small &&
+    html`<img alt="${caption}" src="data:image/${type};base64,${Buffer.from(small.bytes).toString('base64')}"><br>`;
   return html`<dt>${caption} (${proofTexts[state][language]})</dt><dd>${shown}<code>${hash}</code></dd>`;
 }
 
-/** A QR code as a drawing within a page, with the light frame that readers want. */
+/** A QR code as SVG, with the light margin that readers need. */
 function qrDrawing(text: string): Html {
   const { side, isDark } = qrCode(text);
   const squares: string[] = [];

@@ -1,11 +1,12 @@
-import { isAbsoluteLink, type Proof } from '@tropeiro/domain/execution/proof.ts';
-import { contentOf } from '@tropeiro/domain/execution/proof-content.ts';
+import { isAbsoluteLink } from '@tropeiro/domain/execution/proof/proof.ts';
+import { contentOf } from '@tropeiro/domain/execution/proof/proof-content.ts';
+import type { Proof } from '@tropeiro/domain/execution/proof/proof-schema.ts';
+import { thumbnailSide } from '@tropeiro/domain/files/image.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { opaquePng } from '../../pdf/opaque-png.ts';
-import { type Rectangle, Sheet, type TextStyle } from '../../pdf/sheet.ts';
-import type { OpenImage } from '../../pdf/tagged-document.ts';
-import { qrCode } from '../../qr/qr-code.ts';
-import type { TimeSlice } from '../../sharing/time-slice.ts';
+import { opaquePng } from '@tropeiro/platform/print/opaque-png.ts';
+import { qrCode } from '@tropeiro/platform/print/qr-code.ts';
+import { type Rectangle, Sheet, type TextStyle } from '@tropeiro/platform/print/sheet.ts';
+import type { OpenImage } from '@tropeiro/platform/print/tagged-document.ts';
 import {
   faultSentences,
   headLines,
@@ -17,25 +18,25 @@ import {
 import type { SmallPicture } from './proof-pictures.ts';
 import { proofTexts } from './proof-texts.ts';
 
-/** In points, of which an inch has 72. */
+/** In points. One inch has 72 points. */
 const qr = { left: 451, top: 48, side: 96 };
 const normal: TextStyle = { size: 10 };
 const small: TextStyle = { size: 8 };
 
-/** A proof as a PDF: A4, to be read on paper, with a QR code by which anybody checks it. */
-export async function proofPdf(view: ProofView, slice: TimeSlice): Promise<Buffer> {
+/** Writes a proof as a PDF: A4 for printing, with a QR code for checking it. */
+export async function proofPdf(view: ProofView): Promise<Buffer> {
   const { proof, language, pictures } = view;
-  const say = (name: keyof typeof proofTexts) => proofTexts[name][language];
+  const textOf = (name: keyof typeof proofTexts) => proofTexts[name][language];
   const code = proof.external_code ?? String(proof.route_plan_id);
-  const sheet = new Sheet({ language, title: `${say('title')} – ${code}`, date: await dateOf(proof, slice) });
+  const sheet = new Sheet({ language, title: `${textOf('title')} – ${code}`, date: dateOf(proof) });
   const images = await imagesOf(sheet, pictures);
-  // The QR code stands at the right of the first lines.
+  // The QR code is to the right of the first lines.
   const besideCode = { width: sheet.width - qr.side - 12 };
-  sheet.heading(1, say('title'), 18, besideCode.width);
+  sheet.heading(1, textOf('title'), 18, besideCode.width);
   const lines = headLines(view).map(({ name, value }) => `${name}: ${value}`);
   sheet.paragraph(lines.join('\n'), normal, besideCode);
   sheet.paragraph(
-    proof.is_whole ? say('whole') : say('broken'),
+    proof.is_whole ? textOf('whole') : textOf('broken'),
     { size: 11, isBold: true, colour: proof.is_whole ? '#0b6623' : '#b00020' },
     besideCode,
   );
@@ -43,30 +44,32 @@ export async function proofPdf(view: ProofView, slice: TimeSlice): Promise<Buffe
   sheet.moveTo(qr.top + qr.side + 12);
   const sentences = faultSentences(proof, language);
   if (sentences.length > 0) sheet.paragraph([...sentences, ''].join('\n'), normal);
-  if (isAbsoluteLink(proof.url)) sheet.paragraph(`${say('check')} ${proof.url}`, small, { link: proof.url });
-  const { entries, leftOutCount } = await proofEntries(view, slice);
+  if (isAbsoluteLink(proof.url)) sheet.paragraph(`${textOf('check')} ${proof.url}`, small, { link: proof.url });
+  const { entries, leftOutCount } = proofEntries(view);
   const leftOut = leftOutSentence(leftOutCount, proof, language);
   if (leftOut !== undefined) sheet.paragraph(leftOut, normal);
-  if (entries.length === 0) sheet.paragraph(say('empty'), normal);
-  await slice.map(entries, (entry) => writeEntry(sheet, entry, images, language));
-  const head = `${say('hash')}: ${proof.links.at(-1)?.hash ?? '–'}`;
-  return sheet.bytes((page, pageCount) => `${head}   ${say('page')} ${page}/${pageCount}`);
+  if (entries.length === 0) sheet.paragraph(textOf('empty'), normal);
+  for (const entry of entries) writeEntry(sheet, entry, images, language);
+  const head = `${textOf('hash')}: ${proof.links.at(-1)?.hash ?? '–'}`;
+  return sheet.bytes((page, pageCount) => `${head}   ${textOf('page')} ${page}/${pageCount}`);
 }
 
-/** When the last of what a proof tells was done: until something is added, it is the same file whenever it is printed. */
-async function dateOf({ links }: Proof, slice: TimeSlice): Promise<Date> {
-  const times = await slice.map(links, (link) => Date.parse(contentOf(link, 'action', 'undo')?.corrected_time ?? ''));
+/** The time of the last action in a proof. As long as nothing is added, printing it again makes the same file. */
+function dateOf({ links }: Proof): Date {
+  const times = links.map((link) => Date.parse(contentOf(link, 'action', 'undo')?.corrected_time ?? ''));
   return new Date(times.reduce((latest, time) => (time > latest ? time : latest), 0));
 }
 
-/** The pictures as a PDF takes them, one after the other: whoever else waits is served in between. */
+/** Opens the pictures for the PDF. */
 async function imagesOf(
   sheet: Sheet,
   pictures: ReadonlyMap<string, SmallPicture>,
 ): Promise<ReadonlyMap<string, OpenImage>> {
   const images = new Map<string, OpenImage>();
-  for (const [hash, { bytes, extension }] of pictures) {
-    const readable = extension === 'png' ? await opaquePng(bytes) : bytes;
+  for (const [hash, picture] of pictures) {
+    const { extension } = picture;
+    const bytes = Buffer.from(picture.bytes);
+    const readable = extension === 'png' ? await opaquePng(bytes, thumbnailSide) : bytes;
     const image = readable && sheet.open(readable);
     if (image) images.set(hash, image);
   }
@@ -90,7 +93,7 @@ function writeEntry(
   sheet.entry({ heading, facts: lines, smallFacts, figures });
 }
 
-/** Draws the dark modules of a QR code, those beside each other in one rectangle. */
+/** Draws the dark modules of a QR code. Adjacent modules are one rectangle. */
 function drawQrCode(sheet: Sheet, text: string): void {
   const { side, isDark } = qrCode(text);
   const rectangles: Rectangle[] = [];

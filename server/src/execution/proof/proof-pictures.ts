@@ -1,15 +1,15 @@
 import { hasThumbnail } from '@tropeiro/domain/files/image.ts';
 import { fileName, type ImageStore } from '../../files/image-store.ts';
 import { sha256Of } from '../../files/sha256.ts';
-import type { ProofImage } from '../../store/proof/proof-facts.ts';
+import type { ProofImage } from '../../store/execution/proof/proof-facts.ts';
 
-/** How many pictures a proof is checked and shown with: reading more would keep others waiting. */
+/** How many pictures of a proof are checked and shown. Reading more would delay other requests. */
 export const proofMaxPictures = 24;
 
-/** A small picture of a proof. */
-export type SmallPicture = { readonly bytes: Buffer; readonly extension: ProofImage['extension'] };
+/** A thumbnail in a proof. */
+export type SmallPicture = { readonly bytes: Uint8Array; readonly extension: ProofImage['extension'] };
 
-/** The hashes that stored images have, read one by one; null where one is gone. */
+/** Reads stored images one by one and returns their hashes. Null if an image is gone. */
 export async function hashImages(
   store: ImageStore,
   companyId: number,
@@ -25,7 +25,7 @@ export async function hashImages(
   return hashes;
 }
 
-/** The small pictures of images, by their hashes, as far as they are there. */
+/** Reads the thumbnails of images, by hash. Missing ones are left out. */
 export async function readSmallPictures(
   store: ImageStore,
   companyId: number,

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-it('Of pictures and the actions that name them, sent at the same time by several phones, each is proved once', async () => {
+it('Pictures and the actions that name them, sent at the same time by several phones, are each proved once', async () => {
   const teo = await driver();
   const desk = await service.as('dispatcher');
   const files = await Promise.all(

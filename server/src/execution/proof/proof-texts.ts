@@ -1,13 +1,13 @@
-import type { ExecutionActionCode } from '@tropeiro/domain/execution/action-rules.ts';
-import type { ActionProof } from '@tropeiro/domain/execution/proof-content.ts';
-import type { ProofPlace } from '@tropeiro/domain/execution/verify-chain.ts';
+import type { ExecutionActionCode } from '@tropeiro/domain/execution/actions/action-rules.ts';
+import type { ActionProof } from '@tropeiro/domain/execution/proof/proof-content.ts';
+import type { ProofPlace } from '@tropeiro/domain/execution/proof/verify-chain.ts';
 import { type BilingualText, bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 
-/** What proofs say, as pages and as PDF. */
+/** The texts of proofs, for pages and PDF. */
 export const proofTexts = {
   title: bilingual('Proof of execution', 'Comprovante de execução'),
   plan: bilingual('Route plan', 'Plano de rota'),
-  timezone: bilingual('Times are those of', 'Horários de'),
+  timezone: bilingual('Time zone', 'Fuso horário'),
   issuer: bilingual('Issued by', 'Emitido por'),
   driver: bilingual('Driver', 'Motorista'),
   plate: bilingual('Plate', 'Placa'),
@@ -21,7 +21,10 @@ export const proofTexts = {
   ),
   broken: bilingual('Not valid: something was changed.', 'Inválido: algo foi alterado.'),
   empty: bilingual('Nothing was done yet.', 'Nada foi feito ainda.'),
-  leftOut: bilingual('Left out here, since it is too long', 'Omitido aqui, por ser longo demais'),
+  leftOut: bilingual(
+    'Entries left out because the proof is too long',
+    'Registros omitidos porque o comprovante é longo demais',
+  ),
   wholeChain: bilingual(
     'The whole chain is at this address, as JSON (Accept: application/json):',
     'A cadeia inteira está neste endereço, em JSON (Accept: application/json):',
@@ -30,24 +33,20 @@ export const proofTexts = {
   signature: bilingual('Signature', 'Assinatura'),
   hodometer: bilingual('Picture of the hodometer', 'Foto do hodômetro'),
   time: bilingual('When', 'Quando'),
-  deviceTime: bilingual('By the clock of the device', 'Pelo relógio do aparelho'),
+  deviceTime: bilingual('Time of the device', 'Hora do aparelho'),
   place: bilingual('Where', 'Onde'),
   reason: bilingual('Reason', 'Motivo'),
   comment: bilingual('Comment', 'Comentário'),
   items: bilingual('Items checked', 'Itens conferidos'),
-  awaited: bilingual('named, still to come', 'nomeada, ainda não recebida'),
-  awaitedOrErased: bilingual('still to come, or erased', 'ainda não recebida, ou apagada'),
+  awaited: bilingual('not received yet', 'ainda não recebida'),
+  awaitedOrErased: bilingual('not received yet, or erased', 'ainda não recebida, ou apagada'),
   stored: bilingual('received', 'recebida'),
   changed: bilingual('changed or gone', 'alterada ou perdida'),
   changedEntry: bilingual(
-    'Changed since it was written, and therefore not shown.',
-    'Alterado desde que foi escrito, e por isso não mostrado.',
+    'Not shown, because it was changed after it was written.',
+    'Não mostrado, porque foi alterado depois de escrito.',
   ),
-  erased: bilingual('Erased as the law demands, on', 'Apagado como a lei exige, em'),
-  withdrawn: bilingual(
-    'No longer counts: an earlier action came late.',
-    'Não conta mais: uma ação anterior chegou tarde.',
-  ),
+  erased: bilingual('Erased as required by law, on', 'Apagado por exigência legal, em'),
   checked: bilingual('Pictures read and checked', 'Fotos lidas e conferidas'),
   hash: bilingual('Last link of the chain', 'Último elo da cadeia'),
   check: bilingual('Check this proof:', 'Confira este comprovante:'),
@@ -56,7 +55,22 @@ export const proofTexts = {
   page: bilingual('Page', 'Página'),
 } as const satisfies Record<string, BilingualText>;
 
-/** What was done, as the heading of an entry. */
+/** How an action that does not count is marked: a label in its heading, and a sentence below. */
+export const marks = {
+  undone: {
+    label: bilingual('undone', 'ação desfeita'),
+    sentence: bilingual('Does not count: it was undone later.', 'Não conta: foi desfeita depois.'),
+  },
+  withdrawn: {
+    label: bilingual('no longer counts', 'não conta mais'),
+    sentence: bilingual(
+      'No longer counts: an earlier action arrived late.',
+      'Não conta mais: uma ação anterior chegou tarde.',
+    ),
+  },
+} as const satisfies Record<string, { readonly label: BilingualText; readonly sentence: BilingualText }>;
+
+/** The heading of an entry: what was done. */
 export function actionHeading({ action, route_point }: ActionProof): BilingualText {
   const ofPickUp = route_point?.type === 'PC' ? pickUpHeadings[action] : undefined;
   const ofArrival = route_point?.type === 'CH' ? arrivalHeadings[action] : undefined;
@@ -85,18 +99,18 @@ const arrivalHeadings: Readonly<Partial<Record<string, BilingualText>>> = {
   perform: bilingual('End of the route', 'Fim da rota'),
 };
 
-/** What is found changed, in a sentence behind the number of the link. */
+/** The faults of a link. Each sentence follows the number of the link. */
 export const placeTexts: Readonly<Record<ProofPlace, BilingualText>> = {
-  sequence: bilingual('its number is another', 'seu número é outro'),
-  kind: bilingual('its kind is another', 'seu tipo é outro'),
-  content: bilingual('its content was changed or is missing', 'seu conteúdo foi alterado ou falta'),
+  sequence: bilingual('its number is not the expected one', 'seu número não é o esperado'),
+  kind: bilingual('its kind is not the expected one', 'seu tipo não é o esperado'),
+  content: bilingual('its content was changed or is missing', 'seu conteúdo foi alterado ou está faltando'),
   content_hash: bilingual('the hash of its content was changed', 'o hash do seu conteúdo foi alterado'),
   previous_hash: bilingual('it does not follow the link before it', 'não segue o elo anterior'),
   hash: bilingual('its hash was changed', 'seu hash foi alterado'),
   date_erased: bilingual(
-    'when it was erased is not what a later link says',
-    'a data em que foi apagado não é a que diz um elo posterior',
+    'its erasure date differs from the one in a later link',
+    'a data em que foi apagado difere da informada em um elo posterior',
   ),
-  file: bilingual('a picture was changed or is missing', 'uma foto foi alterada ou falta'),
+  file: bilingual('a picture was changed or is missing', 'uma foto foi alterada ou está faltando'),
   head: bilingual('what was printed is no longer in the chain', 'o que foi impresso não está mais na cadeia'),
 };

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { inflateSync } from 'node:zlib';
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { Proof } from '@tropeiro/domain/execution/proof.ts';
-import { type ActionProof, contentOf } from '@tropeiro/domain/execution/proof-content.ts';
-import { verifyChain } from '@tropeiro/domain/execution/verify-chain.ts';
+import { type ActionProof, contentOf } from '@tropeiro/domain/execution/proof/proof-content.ts';
+import type { Proof } from '@tropeiro/domain/execution/proof/proof-schema.ts';
+import { verifyChain } from '@tropeiro/domain/execution/proof/verify-chain.ts';
 import { drawing, painted, photo } from '../../testing/drawn-images.ts';
 import { refused } from '../../testing/refused.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { executionRecords, type PlanUnderWay, phoneOf, send } from '../plan-under-way.fixture.ts';
+import { textOf } from './pdf-text.fixture.ts';
 
 let service: TestService;
 let teo: { readonly id: number; readonly client: Client };
@@ -26,30 +26,31 @@ before(async () => {
 after(() => service.stop());
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
-const proofOfPlan = async ({ id }: PlanUnderWay, by = desk): Promise<Proof> =>
-  (await by.call('getRoutePlanProof', { params: { id }, query: {} })).body.data;
-const proofOfPoint = async (id: number, by = desk): Promise<Proof> =>
-  (await by.call('getRoutePointProof', { params: { id }, query: {} })).body.data;
+const proofOfPlan = async ({ id }: PlanUnderWay, caller = desk): Promise<Proof> =>
+  (await caller.call('getRoutePlanProof', { params: { id }, query: {} })).body.data;
+const proofOfPoint = async (id: number, caller = desk): Promise<Proof> =>
+  (await caller.call('getRoutePointProof', { params: { id }, query: {} })).body.data;
 const kinds = ({ links }: Proof) => links.map(({ kind }) => kind).join(' ');
 const actions = ({ links }: Proof) =>
   links.flatMap((link) => (contentOf(link, 'action', 'undo') as ActionProof | undefined)?.action ?? []).join(' ');
 
 let number = 500;
 const picture = () => photo(number++).jpeg().toBuffer();
-const upload = async (by: Client, bytes: Buffer): Promise<string> => {
+const upload = async (caller: Client, bytes: Buffer): Promise<string> => {
   const call = { params: { sha256: sha256(bytes) }, query: { offset: 0, size: bytes.length } };
-  const { picture: name } = (await by.call('uploadImagePiece', { ...call, file: new Blob([new Uint8Array(bytes)]) }))
-    .body.data;
+  const { picture: name } = (
+    await caller.call('uploadImagePiece', { ...call, file: new Blob([new Uint8Array(bytes)]) })
+  ).body.data;
   return (name ?? '').slice(0, 64);
 };
-/** Where an image of the company of a plan is stored. */
+/** Where an image of a plan's company is stored. */
 const fileOf = async ({ id }: PlanUnderWay, stored: string, extension = 'jpg'): Promise<string> => {
   const [company] = await sql<{ id: string }>(`select customer_id as id from route_plan where id = ${id}`);
   return join(service.folder, 'images', company?.id ?? '', stored.slice(0, 2), `${stored}.${extension}`);
 };
 const point = ({ points }: PlanUnderWay, at: number) => points[at] ?? 0;
 
-/** A plan of which a point is delivered, with a picture that came before it and a signature that comes behind. */
+/** A plan with a delivered point. Its picture arrived before the action, its signature after it. */
 async function delivered() {
   const [before, signature] = [await picture(), await drawing(number++).png().toBuffer()];
   const stored = await upload(teo.client, before);
@@ -72,7 +73,7 @@ async function delivered() {
 }
 
 describe('The proof of a plan', () => {
-  it('has a link for all that was done, and for each picture when it is stored', async () => {
+  it('has a link for each action, and for each picture when it is stored', async () => {
     const { own, signature, picture: stored } = await delivered();
     const begun = await proofOfPlan(own);
     assert.equal(kinds(begun), 'action action action picture_stored');
@@ -92,7 +93,7 @@ describe('The proof of a plan', () => {
     assert.deepEqual(proof.links.slice(0, 4), begun.links);
   });
 
-  it('is the same for actions that come twice, and withdraws what an earlier one makes wrong', async () => {
+  it('is the same for actions sent twice, and withdraws those that an earlier one invalidates', async () => {
     const own = await plan(teo.id);
     const done = phoneOf(own);
     const [first, second] = [done(5, 'deliver', 1), done(20, 'deliver', 1)];
@@ -121,18 +122,18 @@ describe('The proof of a plan', () => {
     assert.equal(proof.is_whole, true);
   });
 
-  it('is seen by who drives the plan and by the desk, and by nobody else', async () => {
+  it('is shown to the driver of the plan and to the desk only', async () => {
     const { own } = await delivered();
     assert.equal((await proofOfPlan(own, teo.client)).is_whole, true);
     const other = await service.asOther();
-    for (const by of [rita.client, other]) {
-      assert.equal(await refused(proofOfPlan(own, by)), '404 not_found');
-      assert.equal(await refused(proofOfPoint(point(own, 1), by)), '404 not_found');
+    for (const caller of [rita.client, other]) {
+      assert.equal(await refused(proofOfPlan(own, caller)), '404 not_found');
+      assert.equal(await refused(proofOfPoint(point(own, 1), caller)), '404 not_found');
     }
     assert.equal(await refused(proofOfPlan(own, service.client)), '401 missing_token');
   });
 
-  it('cannot be changed by the service, and says where whoever can has changed it', async () => {
+  it('cannot be changed by the service, and shows where the database owner has changed it', async () => {
     const { own, picture: stored } = await delivered();
     const [may] = await sql(`select has_any_column_privilege('tropeiro_app', 'proof_link', 'update') as change,
       has_table_privilege('tropeiro_app', 'proof_link', 'delete') as remove`);
@@ -151,8 +152,8 @@ describe('The proof of a plan', () => {
 });
 
 describe('A proof that is printed', () => {
-  const accept = async (by: Client, id: number, type: string, lang: 'en' | 'pt-BR') => {
-    const { body, headers } = await by.bytes('getRoutePointProof', {
+  const accept = async (caller: Client, id: number, type: string, lang: 'en' | 'pt-BR') => {
+    const { body, headers } = await caller.bytes('getRoutePointProof', {
       params: { id },
       query: { lang },
       headers: { accept: type },
@@ -167,7 +168,7 @@ describe('A proof that is printed', () => {
   it('is an A4 in both languages, small, with its pictures, its words and a QR code', async () => {
     const { own, signature } = await delivered();
     await upload(teo.client, signature);
-    for (const [lang, words] of [
+    for (const [lang, expectedTexts] of [
       ['pt-BR', ['Comprovante de execução', 'Entrega: NF 1', 'Recebido por João na portaria, às 9h — “ação”']],
       ['en', ['Proof of execution', 'Delivery: NF 1', 'Verified: nothing was changed']],
     ] as const) {
@@ -175,7 +176,7 @@ describe('A proof that is printed', () => {
       assert.equal(type, 'application/pdf');
       assert.ok(bytes.length < 100_000, String(bytes.length));
       const text = textOf(bytes);
-      for (const word of words) assert.ok(text.includes(word), `${word}: ${text}`);
+      for (const expectedText of expectedTexts) assert.ok(text.includes(expectedText), `${expectedText}: ${text}`);
       assert.ok(!text.includes('Ausente'), 'nothing of other points');
       const raw = bytes.toString('latin1');
       assert.match(raw, /\/MediaBox \[0 0 595\.28 841\.89\]/);
@@ -188,9 +189,9 @@ describe('A proof that is printed', () => {
     }
   });
 
-  it('tells what was changed as changed, in whatever way, and shows none of it', async () => {
+  it('marks changed content as changed, whatever the change, and does not show it', async () => {
     const { own, picture: stored } = await delivered();
-    const of = `where route_plan_id = ${own.id} and sequence = 2`;
+    const where = `where route_plan_id = ${own.id} and sequence = 2`;
     const forms = async () => {
       const page = (await accept(desk, point(own, 1), 'text/html', 'pt-BR')).bytes.toString();
       const pdf = textOf((await accept(desk, point(own, 1), 'application/pdf', 'pt-BR')).bytes);
@@ -202,20 +203,20 @@ describe('A proof that is printed', () => {
       ['"pictures"', '"qictures"'],
       ['"items":[', '"items":3,"x":['],
     ]) {
-      await sql(`update proof_link set content = replace(content, '${was}', '${is}') ${of}`);
+      await sql(`update proof_link set content = replace(content, '${was}', '${is}') ${where}`);
       for (const text of await forms()) {
         assert.match(text, /Inválido: algo foi alterado/);
-        assert.match(text, /Elo 2: seu conteúdo foi alterado ou falta/);
-        assert.match(text, /Alterado desde que foi escrito, e por isso não mostrado/);
+        assert.match(text, /Elo 2: seu conteúdo foi alterado ou está faltando/);
+        assert.match(text, /Não mostrado, porque foi alterado depois de escrito/);
         assert.ok(!text.includes('na portaria'), text);
       }
-      await sql(`update proof_link set content = replace(content, '${is}', '${was}') ${of}`);
+      await sql(`update proof_link set content = replace(content, '${is}', '${was}') ${where}`);
     }
     await writeFile(await fileOf(own, stored), 'another');
     for (const text of await forms()) assert.match(text, /alterada ou perdida/);
   });
 
-  it('leaves out a small picture that cannot be read, and goes on', async () => {
+  it('leaves out a thumbnail that cannot be read', async () => {
     const signature = await painted(400, 300, 4, (x, y) => [number, 0, 0, (x * y) % 200])
       .png()
       .toBuffer();
@@ -246,7 +247,7 @@ describe('A proof that is printed', () => {
 describe('A proof without a login', () => {
   const open = (url: string, headers: Record<string, string> = {}) => fetch(new URL(url, service.url), { headers });
 
-  it('is checked where its QR code leads, in the language of the reader, and shows no pictures', async () => {
+  it('is checked at the address in its QR code, in the language of the reader, without pictures', async () => {
     const { own, done } = await delivered();
     const { url } = await proofOfPoint(point(own, 1));
     assert.match(url ?? '', /^\/proof\/[\w-]{32}\?head=[\da-f]{16}$/);
@@ -255,7 +256,7 @@ describe('A proof without a login', () => {
     assert.deepEqual([page.status, page.headers.get('x-robots-tag')], [200, 'noindex']);
     assert.match(text, /✓ Conferido/);
     assert.ok(!text.includes('<img'));
-    // The other language is held against what was printed too.
+    // The other language is checked against the printed hash too.
     assert.match(
       text,
       new RegExp(`href="\\?head=${new URL(url ?? '', service.url).searchParams.get('head')}&amp;lang=en"`),
@@ -263,12 +264,12 @@ describe('A proof without a login', () => {
     assert.match(await (await open(`${url}&lang=en`, { accept: 'text/html' })).text(), /✓ Verified/);
     const json = (await (await open(url ?? '')).json()) as { data: Proof };
     assert.equal(json.data.is_whole, true);
-    // What was printed is there though more was done since.
+    // The printed hash is still found after more was done.
     await send(teo.client, [done(40, 'deliver', 3)]);
     assert.match(await (await open(`${url}&lang=en`, { accept: 'text/html' })).text(), /✓ Verified/);
   });
 
-  it('says so where what was printed is no longer in the chain', async () => {
+  it('reports if what was printed is no longer in the chain', async () => {
     const { own } = await delivered();
     const { url } = await proofOfPlan(own);
     const forged = (url ?? '').replace(/head=.*/, `head=${'0'.repeat(16)}`);
@@ -278,31 +279,9 @@ describe('A proof without a login', () => {
     );
   });
 
-  it('is not found by a token that is none', async () => {
+  it('is not found by an invalid token', async () => {
     const answer = await open(`${service.url}/proof/${'x'.repeat(32)}`, { accept: 'text/html' });
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [404, 'text/html; charset=utf-8']);
     assert.equal((await open(`${service.url}/proof/short`)).status, 400);
   });
 });
-
-/** Of the characters that WinAnsi has and Latin-1 has not, those of these tests. */
-const specials: Readonly<Record<string, string>> = { '\x93': '“', '\x94': '”', '\x97': '—' };
-
-/** The words of a PDF, in the order in which they were written, a blank between lines. */
-function textOf(pdf: Buffer): string {
-  const lines: string[] = [];
-  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', pdf.indexOf('endstream', at) + 9)) {
-    const content = pdf.subarray(at + 7, pdf.indexOf('\nendstream', at));
-    // A picture is packed too, and holds no words.
-    const unpacked = content[0] === 0x78 ? inflateSync(content).toString('latin1') : '';
-    for (const [, pieces = ''] of unpacked.matchAll(/\[(<[^\]]*)\] TJ/g)) {
-      const hex = [...pieces.matchAll(/<([\da-f]*)>/g)].map(([, piece]) => piece).join('');
-      lines.push(
-        Buffer.from(hex, 'hex')
-          .toString('latin1')
-          .replace(/[\x93\x94\x97]/g, (one) => specials[one] ?? one),
-      );
-    }
-  }
-  return lines.join(' ').replace(/ +/g, ' ');
-}

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { pageMediaType, pdfMediaType } from '@tropeiro/contract/media-types.ts';
-import type { Proof } from '@tropeiro/domain/execution/proof.ts';
+import type { Proof } from '@tropeiro/domain/execution/proof/proof-schema.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { FileReply } from '@tropeiro/platform/handling/call.ts';
+import { pageReply } from '@tropeiro/platform/pages/open-page.ts';
+import { FairSemaphore } from '@tropeiro/platform/sharing/fair-semaphore.ts';
+import type { ShortWork } from '@tropeiro/platform/threads/short-work.ts';
 import type { ImageStore } from '../../files/image-store.ts';
 import type { Images } from '../../files/open-images.ts';
-import type { CallOf, FileReply, Handler } from '../../handling/call.ts';
+import type { CallOf, Handler } from '../../handling/handler.ts';
 import { ownUserId } from '../../handling/own-user-id.ts';
-import { pageReply } from '../../pages/open-page.ts';
-import { FairSemaphore } from '../../sharing/fair-semaphore.ts';
-import { TimeSlice } from '../../sharing/time-slice.ts';
+import { findPlanOfPoint } from '../../store/execution/proof/proof-facts.ts';
+import { findPage, type ProofScope } from '../../store/execution/proof/proof-pages.ts';
 import { canSeeCpfs } from '../../store/privacy/cpf-misses.ts';
-import { findPlanOfPoint } from '../../store/proof/proof-facts.ts';
-import { findPage, type ProofScope } from '../../store/proof/proof-pages.ts';
-import { proofPage } from './proof-page.ts';
+import { printProof, showProof } from './printed-proofs.ts';
 import { hashImages, readSmallPictures } from './proof-pictures.ts';
 import { readProof } from './read-proof.ts';
 
-/** How many proofs are checked at once, which reads their pictures, and how many of them for one company. */
+/** How many proofs are checked at once, in total and for one company. Checking reads their pictures. */
 const checksAtOnce = { total: 4, ofCompany: 2 };
 
-/** Handlers of proofs. */
-export function proofHandlers({ store }: Images) {
+export function proofHandlers({ store }: Images, shortWork: ShortWork) {
   const checks = new FairSemaphore({
-    of: 'file_reads',
+    resource: 'file_reads',
     total: checksAtOnce.total,
     maxOfCompany: checksAtOnce.ofCompany,
     maxOfSession: checksAtOnce.ofCompany,
@@ -33,13 +33,13 @@ export function proofHandlers({ store }: Images) {
   const getRoutePointProof: Handler<'getRoutePointProof'> = async (call) => {
     const scope = await findPlanOfPoint(call.db, call.params.id);
     if (!scope) throw new Refusal('not_found');
-    return checks.run(call.actor, () => replyTo(call, scope, store), 1, call.clientGone);
+    return checks.run(call.actor, () => replyTo(call, scope, store, shortWork), 1, call.disconnectSignal);
   };
   const getRoutePlanProof: Handler<'getRoutePlanProof'> = async (call) => {
     const scope = { route_plan_id: call.params.id, route_point_id: null };
-    return checks.run(call.actor, () => replyTo(call, scope, store), 1, call.clientGone);
+    return checks.run(call.actor, () => replyTo(call, scope, store, shortWork), 1, call.disconnectSignal);
   };
-  /** Checks a proof for whoever has its token. They are told the same whether it never was or is gone. */
+  /** Checks a proof for callers with its token. An unknown token and a removed proof get the same response. */
   const getProof: Handler<'getProof'> = async ({ params, query, language, database, acceptedFileType, linkTo }) => {
     const form = acceptedFileType(pageMediaType);
     const page = await database.transactInCompany(undefined, anonymous, (transaction) =>
@@ -53,10 +53,10 @@ export function proofHandlers({ store }: Images) {
       if (!read) throw new Refusal('not_found');
       const proof = read.verify(await hashImages(store, page.company_id, read.images));
       if (form === undefined) return { body: { data: proof } };
-      const { timezone, owns } = read;
+      const { timezone, owned, undone } = read;
       const shown = { details: undefined, pictures: new Map(), head: query.head };
-      const view = { proof, timezone, owns, language: query.lang ?? language, ...shown };
-      return pageReply(await proofPage(view, new TimeSlice()));
+      const view = { proof, timezone, owned, undone, language: query.lang ?? language, ...shown };
+      return pageReply(await showProof(view, shortWork, { companyId: page.company_id }));
     });
   };
   return { getRoutePointProof, getRoutePlanProof, getProof };
@@ -64,30 +64,29 @@ export function proofHandlers({ store }: Images) {
 
 const anonymous = { via: 'proof page' };
 
-/** The proof in the form that the client prefers: JSON, a page or a PDF. */
+/** Replies with the proof in the form that the client prefers: JSON, a page or a PDF. */
 async function replyTo(
   call: CallOf<'getRoutePlanProof'> | CallOf<'getRoutePointProof'>,
   scope: ProofScope,
   store: ImageStore,
+  shortWork: ShortWork,
 ) {
-  const { actor, db, linkTo, clientGone } = call;
+  const { actor, db, linkTo, disconnectSignal } = call;
   const ownOfUser = ownUserId(actor);
   const receivers = canSeeCpfs(actor) && ownOfUser === undefined ? 'shown' : 'masked';
   const read = await readProof(db, scope, { ownOfUser, linkTo, receivers });
   if (!read) throw new Refusal('not_found');
   const companyId = actor.customer_id;
-  const proof = read.verify(await hashImages(store, companyId, read.images, { signal: clientGone }));
+  const proof = read.verify(await hashImages(store, companyId, read.images, { signal: disconnectSignal }));
   const form = call.acceptedFileType(pageMediaType, pdfMediaType);
   if (form === undefined) return { body: { data: proof } };
   const language = call.query.lang ?? call.language;
-  const pictures = await readSmallPictures(store, companyId, read.images, clientGone);
-  const { timezone, owns, details } = read;
-  const view = { proof, timezone, owns, details, language, pictures };
-  const slice = new TimeSlice({ signal: clientGone });
-  if (form === pageMediaType) return pageReply(await proofPage(view, slice));
-  // What writes PDF takes 30 MB and a fifth of a second to load, and most processes never write one.
-  const { proofPdf } = await import('./proof-pdf.ts');
-  return pdfReply(await proofPdf(view, slice), fileNameOf(proof, language));
+  const pictures = await readSmallPictures(store, companyId, read.images, disconnectSignal);
+  const { timezone, owned, undone, details } = read;
+  const view = { proof, timezone, owned, undone, details, language, pictures };
+  const owner = { companyId, signal: disconnectSignal };
+  if (form === pageMediaType) return pageReply(await showProof(view, shortWork, owner));
+  return pdfReply(await printProof(view, shortWork, owner), fileNameOf(proof, language));
 }
 
 const fileNameOf = (proof: Proof, language: Language): string =>

@@ -1,42 +1,52 @@
-import { headQuery, type Proof } from '@tropeiro/domain/execution/proof.ts';
-import { isIntact } from '@tropeiro/domain/execution/proof-chain.ts';
-import { contentOf, filesOf } from '@tropeiro/domain/execution/proof-content.ts';
-import { verifyChain } from '@tropeiro/domain/execution/verify-chain.ts';
-import { sha256OfText } from '../../proof/extend-proof-chain.ts';
-import type { Db } from '../../store/engine/db.ts';
+import { headQuery } from '@tropeiro/domain/execution/proof/proof.ts';
+import { isIntact } from '@tropeiro/domain/execution/proof/proof-chain.ts';
+import { contentOf, filesOf } from '@tropeiro/domain/execution/proof/proof-content.ts';
+import type { Proof } from '@tropeiro/domain/execution/proof/proof-schema.ts';
+import { verifyChain } from '@tropeiro/domain/execution/proof/verify-chain.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
 import type { ShownReceivers } from '../../store/execution/attempts-at-points.ts';
+import {
+  findProofFacts,
+  findProofImages,
+  type ProofFacts,
+  type ProofImage,
+} from '../../store/execution/proof/proof-facts.ts';
+import { type FoundLink, listLinks } from '../../store/execution/proof/proof-links.ts';
+import { listPages, type ProofScope } from '../../store/execution/proof/proof-pages.ts';
+import { listOwnPictures } from '../../store/execution/proof/proof-pictures.ts';
+import { listUndoneAttempts } from '../../store/execution/proof/proved-actions.ts';
 import { findProofDetails, type ProofDetails } from '../../store/execution/proof-details.ts';
-import { findProofFacts, findProofImages, type ProofFacts, type ProofImage } from '../../store/proof/proof-facts.ts';
-import { type FoundLink, listLinks } from '../../store/proof/proof-links.ts';
-import { listPages, type ProofScope } from '../../store/proof/proof-pages.ts';
-import { listOwnPictures } from '../../store/proof/proof-pictures.ts';
+import { sha256OfText } from '../ledger/extend-proof-chain.ts';
+import { ownedKey } from './proof-entries.ts';
 
-/** A proof as it was read, before its pictures are. */
+/** A proof before its pictures are read. */
 export type ReadProof = {
   readonly companyId: number;
   readonly timezone: string;
-  /** The images that are stored, by the hashes under which the links name them; undefined: it is gone. */
+  /** The images by the stored hashes in the links. Undefined if an image is gone. */
   readonly images: ReadonlyMap<string, ProofImage | undefined>;
-  /** Whether the file of this hash belongs to the action of this uuid. */
-  readonly owns: (uuid: string, hash: string) => boolean;
-  /** Absent where the reader is not logged in. */
+  /** The files that belong to actions of the plan, as keys from `ownedKey`. */
+  readonly owned: ReadonlySet<string>;
+  /** The uuids of actions of the plan that another action undid. */
+  readonly undone: ReadonlySet<string>;
+  /** Absent if the reader is not logged in. */
   readonly details: ProofDetails | undefined;
-  /** Verifies the chain, given the hashes of those images that were read. */
+  /** Verifies the chain, given the hashes of the images that were read. */
   readonly verify: (files: ReadonlyMap<string, string | null>) => Proof;
 };
 
 /** How a proof is read. */
 export type ProofReading = {
-  /** Of a driver, who sees their own plans. */
+  /** If set, a driver reads, who sees only their own plans. */
   readonly ownOfUser: number | undefined;
   readonly linkTo: (path: string) => string;
-  /** How receivers are shown; absent: the reader is not logged in. */
+  /** How receivers are shown. Absent if the reader is not logged in. */
   readonly receivers?: ShownReceivers;
-  /** The hash of a link as it was printed, or its beginning. */
+  /** The hash of a link as printed, or its beginning. */
   readonly head?: string | undefined;
 };
 
-/** Reads the proof of a plan or point; undefined where there is none, or it is not to be seen. */
+/** Reads the proof of a plan or point. Undefined if there is none or the reader may not see it. */
 export async function readProof(db: Db, scope: ProofScope, reading: ProofReading): Promise<ReadProof | undefined> {
   const facts = await findProofFacts(db, scope.route_plan_id, reading.ownOfUser);
   if (!facts) return undefined;
@@ -45,8 +55,12 @@ export async function readProof(db: Db, scope: ProofScope, reading: ProofReading
   const token = pages.find(({ route_point_id }) => route_point_id === scope.route_point_id)?.token;
   const shown = shownLinks(found, scope.route_point_id);
   const stored = shown.flatMap((link) => contentOf(link, 'picture_stored')?.sha256_stored ?? []);
-  const [known, own] = await Promise.all([findProofImages(db, stored), listOwnPictures(db, scope.route_plan_id)]);
-  const owned = new Set(own.map(({ uuid, sha256_uploaded }) => `${uuid} ${sha256_uploaded}`));
+  const [known, own, undone] = await Promise.all([
+    findProofImages(db, stored),
+    listOwnPictures(db, scope.route_plan_id),
+    listUndoneAttempts(db, scope.route_plan_id),
+  ]);
+  const owned = new Set(own.map(({ uuid, sha256_uploaded }) => ownedKey(uuid, sha256_uploaded)));
   const details = reading.receivers && (await findProofDetails(db, scope.route_plan_id, reading.receivers));
   const withheld = new Set(
     found.flatMap(({ link }, index) => (link.content !== null && shown[index]?.content === null ? link.sequence : [])),
@@ -69,11 +83,18 @@ export async function readProof(db: Db, scope: ProofScope, reading: ProofReading
     };
   };
   const images = new Map(stored.map((hash) => [hash, known.get(hash)]));
-  const owns = (uuid: string, hash: string): boolean => owned.has(`${uuid} ${hash}`);
-  return { companyId: facts.company_id, timezone: facts.timezone, images, owns, details, verify };
+  return {
+    companyId: facts.company_id,
+    timezone: facts.timezone,
+    images,
+    owned,
+    undone: new Set(undone),
+    details,
+    verify,
+  };
 }
 
-/** The links of a chain as they are shown: of a point, what other points' links prove is left out. */
+/** The links of a chain to show. For a point, the content of links about other points is left out. */
 function shownLinks(found: readonly FoundLink[], pointId: number | null): Proof['links'] {
   if (pointId === null) return found.map(({ link }) => link);
   const own = found.filter(({ route_point_id }) => route_point_id === pointId).map(({ link }) => link);
@@ -84,7 +105,7 @@ function shownLinks(found: readonly FoundLink[], pointId: number | null): Proof[
     ownSequences.has(link.sequence) ||
     link.kind === 'erased' ||
     files.has(contentOf(link, 'picture_stored')?.sha256_uploaded ?? '');
-  return found.map((one) => (isShown(one) ? one.link : { ...one.link, content: null }));
+  return found.map((foundLink) => (isShown(foundLink) ? foundLink.link : { ...foundLink.link, content: null }));
 }
 
 const noFiles = { pictures: [], signature: null, hodometer_picture: null };

@@ -5,7 +5,7 @@ import { until } from '@tropeiro/tools/until.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { executionRecords, phoneOf, send } from '../plan-under-way.fixture.ts';
 
-describe('A long proof that anybody may ask for', () => {
+describe('A long proof that anyone can request', () => {
   let service: TestService;
   let page: URL;
   const records = executionRecords(() => service);
@@ -31,7 +31,7 @@ describe('A long proof that anybody may ask for', () => {
   };
 
   for (const accept of ['application/json', 'text/html'])
-    it(`takes memory as ${accept} until it is read, and a client who does not read it is cut off`, async () => {
+    it(`holds memory as ${accept} until it is read, and a client that does not read it is disconnected`, async () => {
       const { byteLength } = await (await fetch(page, { headers: { accept } })).arrayBuffer();
       assert.ok(byteLength > 100_000, `${byteLength} bytes`);
       const request = `GET ${page.pathname} HTTP/1.1\r\nhost: ${page.host}\r\naccept: ${accept}\r\n\r\n`;
@@ -40,7 +40,8 @@ describe('A long proof that anybody may ask for', () => {
           .on('error', () => {})
           .pause();
       let socket = unread();
-      // How much the kernel keeps for a client who does not read is the machine's affair: asked until it keeps no more.
+      // How much the kernel buffers for a client that does not read depends on the machine, so requests continue until it is
+      // full.
       await until('the responses to be held', async () => {
         if (socket.destroyed) socket = unread();
         socket.write(request.repeat(4));

@@ -1,17 +1,17 @@
 import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { type Html, html } from '../../pages/html.ts';
+import { type Html, html } from '@tropeiro/platform/pages/html.ts';
 import { directions, shareTexts } from './share-texts.ts';
 
-/** Where a vehicle is as seen from the place it comes to. */
+/** Distance and direction of a vehicle, seen from its destination. */
 export type Sight = { readonly distance: number; readonly bearing: number };
 
-/** The distance and direction in words: “3.2 km to the north-east”. */
+/** The distance and direction as text: “3.2 km to the north-east”. */
 export const sightText = ({ distance, bearing }: Sight, language: Language): string =>
   `${distanceText(distance, language)} ${directionOf(bearing)[language]} ${shareTexts.fromHere[language]}`;
 
 /**
- * A drawing of the way to go: the place in the middle, north above, and the vehicle in its direction, within rings that tell how far
- * it is. No map: it asks nobody, and shows nothing but this.
+ * Draws where the vehicle is: the destination in the centre, north at the top, the vehicle in its direction, within rings that
+ * show the distance. It is no map, so it needs no map server and reveals nothing else.
  */
 export function drawPosition({ distance, bearing }: Sight, language: Language): Html {
   const ringM = ringsM.find((metres) => metres >= distance) ?? distance;
@@ -30,12 +30,12 @@ export function drawPosition({ distance, bearing }: Sight, language: Language): 
 const centre = 120;
 const outerRadius = 100;
 
-/** How far the outer ring may be. */
+/** The possible radii of the outer ring. */
 const ringsM = [500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000];
 
 const directionOf = (bearing: number): BilingualText => directions[Math.round(bearing / 45) % directions.length]!;
 
-/** Metres to fifty, kilometres to a hundred metres while they are few. */
+/** Rounds metres to 50. Kilometres have one decimal below 10. */
 function distanceText(metres: number, language: Language): string {
   if (metres < 950) return `${Math.max(50, Math.round(metres / 50) * 50)} m`;
   const kilometres = metres / 1000;

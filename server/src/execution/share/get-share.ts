@@ -1,18 +1,18 @@
 import { pageMediaType } from '@tropeiro/contract/media-types.ts';
-import type { SharedView } from '@tropeiro/domain/execution/shared-view.ts';
+import type { SharedView } from '@tropeiro/domain/execution/share/shared-view-schema.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { Handler } from '../../handling/call.ts';
-import { pageReply } from '../../pages/open-page.ts';
-import type { Db } from '../../store/engine/db.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { pageReply } from '@tropeiro/platform/pages/open-page.ts';
+import type { Handler } from '../../handling/handler.ts';
 import { type FoundShareLink, findShareLink } from '../../store/execution/share-links.ts';
 import { findSharedPlan, findSharedPoint } from '../../store/execution/shared-facts.ts';
-import { listPresentPositions, type PresentPosition } from '../../store/tracking/last-positions.ts';
+import { listPresentPositions, type PresentPosition } from '../../store/tracking/positions/last-positions.ts';
 import { sharePage } from './share-page.ts';
 import { hashShareToken } from './share-token.ts';
 import { sharedPlanView, sharedPointView } from './shared-view.ts';
 
-/** Shows a point or plan to whoever has a token of it. */
+/** Shows a point or plan to callers with a token for it. */
 export const getShare: Handler<'getShare'> = async ({ params, query, language, database, acceptedFileType }) => {
   const link = await findShareLink(database, hashShareToken(params.token));
   const view =
@@ -26,10 +26,10 @@ export const getShare: Handler<'getShare'> = async ({ params, query, language, d
   return pageReply(sharePage(view, { language: query.lang ?? language, isRefreshed, nowMs: Date.now() }));
 };
 
-/** Said of every link that is not good, whatever it was. */
+/** The same text for every invalid link, whatever the cause. */
 const noSuchLink = bilingual(
-  'This link is not good, or not any more. Ask whoever sent it for another one.',
-  'Este link não é válido, ou não é mais. Peça outro a quem o enviou.',
+  'This link is invalid or has expired. Ask the sender for a new one.',
+  'Este link é inválido ou expirou. Peça um novo a quem o enviou.',
 );
 
 async function read(db: Db, link: FoundShareLink): Promise<SharedView | undefined> {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { NewShareLink } from '@tropeiro/domain/execution/share-link.ts';
-import type { SharedView } from '@tropeiro/domain/execution/shared-view.ts';
+import type { NewShareLink } from '@tropeiro/domain/execution/share/share-link-schema.ts';
+import type { SharedView } from '@tropeiro/domain/execution/share/shared-view-schema.ts';
 import { at, PlanTrial, type TrialPlan } from '../../planning/change/plan-trial.fixture.ts';
 import { refused } from '../../testing/refused.ts';
 import { startTestService } from '../../testing/test-service.ts';
@@ -29,7 +29,7 @@ const open = (token: string, headers: Record<string, string> = {}, url = trial.s
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'pt-BR,pt;q=0.9' };
 
 describe('A link to follow a delivery', () => {
-  it('is good without a login until the plan is over for a day', async () => {
+  it('is valid without a login until a day after the end of the plan', async () => {
     const { token, path, date_expires, hint } = await create();
     assert.equal(path, `/share/${token}`);
     assert.match(token, /^[\w-]{32}$/);
@@ -58,7 +58,7 @@ describe('A link to follow a delivery', () => {
     assert.match(await other.text(), /<html lang="en">/);
   });
 
-  it('shows when an attempt was though the clock of the phone is wrong, and one with a reason of return as done', async () => {
+  it('shows when an attempt was even if the clock of the phone is wrong, and one with a return reason as done', async () => {
     const executed = await trial.plan([{ name: 'done', ...at(1) }]);
     const route_return_reason_id = await trial.insert('route_return_reason', { name: 'Ausente' });
     const aheadS = 10_800;
@@ -72,14 +72,14 @@ describe('A link to follow a delivery', () => {
     assert.ok(Date.parse(attempt?.date_time ?? '') <= Date.now(), attempt?.date_time);
   });
 
-  it('is read again only where it has become another', async () => {
+  it('is read again only if it has changed', async () => {
     const { token } = await create();
     const etag = (await open(token, asBrowser)).headers.get('etag') ?? '';
     const again = await open(token, { ...asBrowser, 'if-none-match': etag });
     assert.deepEqual([again.status, await again.text()], [304, '']);
   });
 
-  it('is kept and audited without its token', async () => {
+  it('is stored and audited without its token', async () => {
     const { token, id } = await create();
     const [found] = await trial.service.sql<{ told: number; audited: number }>(`select
       (select count(*)::integer from (select share_link::text as row from share_link union all select audit::text from audit) rows
@@ -88,10 +88,10 @@ describe('A link to follow a delivery', () => {
     assert.deepEqual(found, { told: 0, audited: 1 });
     assert.deepEqual('token' in (await client.call('getShareLink', { params: { id } })).body.data, false);
     const { data } = (await client.call('listShareLinks', { query: { route_point_id: plan.points.one ?? 0 } })).body;
-    assert.ok(data.some((one) => one.id === id));
+    assert.ok(data.some((link) => link.id === id));
   });
 
-  it('that is wrong, has expired, was revoked or is of a deleted plan is answered alike, as JSON and as a page', async () => {
+  it('that is wrong, has expired, was revoked or is of a deleted plan gets the same response, as JSON and as a page', async () => {
     const [expired, revoked, orphaned] = [
       await create(),
       await create(),
@@ -112,10 +112,10 @@ describe('A link to follow a delivery', () => {
       assert.equal(((await problem.json()) as { code: string }).code, 'not_found');
     }
     assert.equal(pages.size, 1);
-    assert.match([...pages].join(), /Este link não é válido, ou não é mais/);
+    assert.match([...pages].join(), /Este link é inválido ou expirou/);
   });
 
-  it('is created, listed and revoked by who plans, and by nobody of another company', async () => {
+  it('is created, listed and revoked by planners, and never by another company', async () => {
     for (const login of ['viewer', '52998224725'])
       assert.equal(
         await refused(
@@ -132,7 +132,7 @@ describe('A link to follow a delivery', () => {
     );
   });
 
-  for (const [data, how] of [
+  for (const [data, refusal] of [
     [{}, '422 /data/route_point_id missing_either'],
     [{ route_point_id: 1, route_plan_id: 1 }, '422 /data/route_plan_id contradicts'],
     [{ route_point_id: 999_999_999 }, '422 /data/route_point_id unknown_reference'],
@@ -141,11 +141,11 @@ describe('A link to follow a delivery', () => {
     [{ date_expires: '2027-06-01T00:00:00Z' }, '422 /data/date_expires too_late'],
   ] as const)
     it(`is refused for ${JSON.stringify(data)}`, async () => {
-      const of = 'date_expires' in data ? { route_plan_id: plan.id } : {};
-      assert.equal(await refused(client.call('createShareLink', { body: { data: { ...of, ...data } } })), how);
+      const target = 'date_expires' in data ? { route_plan_id: plan.id } : {};
+      assert.equal(await refused(client.call('createShareLink', { body: { data: { ...target, ...data } } })), refusal);
     });
 
-  it('is asked for only so often, by an address and in all, which a browser is told as a page', async () => {
+  it('has a rate limit by address and in total, which a browser gets as a page', async () => {
     const limited = await startTestService({ PAGE_RATE_LIMIT: '4', PAGE_RATE_LIMIT_EACH: '2' });
     try {
       const statuses: number[] = [];

@@ -1,37 +1,39 @@
-import { type SharedStatus, sharedStatuses } from '@tropeiro/domain/execution/shared-status.ts';
-import type { SharedView } from '@tropeiro/domain/execution/shared-view.ts';
+import { type SharedStatus, sharedStatuses } from '@tropeiro/domain/execution/share/shared-status.ts';
+import type { SharedView } from '@tropeiro/domain/execution/share/shared-view-schema.ts';
 import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { localMoment } from '@tropeiro/domain/time/local-text.ts';
-import { type Html, html } from '../../pages/html.ts';
-import type { OpenPage } from '../../pages/open-page.ts';
+import { type Html, html } from '@tropeiro/platform/pages/html.ts';
+import type { OpenPage } from '@tropeiro/platform/pages/open-page.ts';
 import { drawPosition, sightText } from './draw-position.ts';
 import { shareTexts as texts } from './share-texts.ts';
 
 export type SharePageOptions = {
   readonly language: Language;
-  /** Whether the page asks for itself again while there is something to wait for. */
+  /** Whether the page reloads itself while there is something to wait for. */
   readonly isRefreshed: boolean;
   readonly nowMs: number;
 };
 
-/** A page that nobody waits with is not asked for again. */
+/** Seconds between reloads. A page of a finished point or plan does not reload. */
 const refreshS = 60;
 
 const isOver = (status: SharedStatus): boolean => ['done', 'returned', 'cancelled'].includes(status);
 
-/** The page of a link: what a point or plan has come to, for who has no login and a small phone. */
+/** The page of a link: the state of a point or plan, for people without a login and with a small phone. */
 export function sharePage(view: SharedView, { language, isRefreshed, nowMs }: SharePageOptions): OpenPage {
-  const say = (text: BilingualText): string => text[language];
+  const translate = (text: BilingualText): string => text[language];
   const hour = (instant: string): string => shownMoment(instant, view.timezone, nowMs)[language];
-  const title = say(titleOf(view));
+  const title = translate(titleOf(view));
   const status = sharedStatuses.find(({ code }) => code === view.status)!;
   const isWaiting = !isOver(view.status);
   const rows = [
-    ...(view.external_code === null ? [] : [row(say(texts.order), html`${view.external_code}`)]),
-    row(say(texts.status), html`<strong class="${toneOf[view.status]}">${say(status.name)}</strong>`),
-    ...timesOf(view).map(({ name, instant }) => row(say(name), timeTag(instant, hour(instant)))),
-    ...(view.time_windows.length === 0 ? [] : [row(say(texts.window), html`${windowsText(view, hour, say)}`)]),
-    ...(view.point_count === null ? [] : [progressRow(view.done_count ?? 0, view.point_count, say)]),
+    ...(view.external_code === null ? [] : [row(translate(texts.order), html`${view.external_code}`)]),
+    row(translate(texts.status), html`<strong class="${toneOf[view.status]}">${translate(status.name)}</strong>`),
+    ...timesOf(view).map(({ name, instant }) => row(translate(name), timeTag(instant, hour(instant)))),
+    ...(view.time_windows.length === 0
+      ? []
+      : [row(translate(texts.window), html`${windowsText(view, hour, translate)}`)]),
+    ...(view.point_count === null ? [] : [progressRow(view.done_count ?? 0, view.point_count, translate)]),
   ];
   return {
     language,
@@ -40,19 +42,19 @@ export function sharePage(view: SharedView, { language, isRefreshed, nowMs }: Sh
     links: isWaiting ? refreshLinks(language, isRefreshed) : [],
     main: html`<header><p>${view.company}</p><h1>${title}</h1></header>
 <dl>${rows}</dl>
-${view.late_by ? html`<p class="warn">${say(texts.late)}</p>` : undefined}
+${view.late_by ? html`<p class="warn">${translate(texts.late)}</p>` : undefined}
 ${whereSection(view, language, hour)}
-${attemptsSection(view, say, hour)}
-<p><small>${asOfText(view, say, hour)} ${isWaiting && isRefreshed ? say(texts.refreshes) : ''}</small></p>`,
+${attemptsSection(view, translate, hour)}
+<p><small>${asOfText(view, translate, hour)} ${isWaiting && isRefreshed ? translate(texts.refreshes) : ''}</small></p>`,
   };
 }
 
-/** As of when it is told, which is not when it was asked for: a page that tells the same is the same. */
+/** The time of the estimate, not of the request. The page changes only when its content does. */
 const asOfText = (
   { eta_date: asOf }: SharedView,
-  say: (text: BilingualText) => string,
+  translate: (text: BilingualText) => string,
   hour: (instant: string) => string,
-): string => (asOf === null ? '' : `${say(texts.asOf)} ${hour(asOf)}.`);
+): string => (asOf === null ? '' : `${translate(texts.asOf)} ${hour(asOf)}.`);
 
 const toneOf: Readonly<Record<SharedStatus, 'good' | 'warn' | 'bad' | 'plain'>> = {
   planned: 'plain',
@@ -70,7 +72,7 @@ function titleOf({ type, point_count: count }: SharedView): BilingualText {
   return type === 'PC' ? texts.pickUp : texts.stop;
 }
 
-/** When it is, as things stand; else as it was planned, for as long as that says anything. */
+/** The estimated time. Without an estimate, the planned time until the point or plan has ended. */
 function timesOf(view: SharedView): readonly { readonly name: BilingualText; readonly instant: string }[] {
   const isPlan = view.point_count !== null;
   if (view.status === 'here' && view.eta) return [{ name: texts.arrived, instant: view.eta }];
@@ -83,18 +85,20 @@ const row = (name: string, value: Html): Html => html`<dt>${name}</dt><dd>${valu
 
 const timeTag = (instant: string, text: string): Html => html`<time datetime="${instant}">${text}</time>`;
 
-const progressRow = (done: number, all: number, say: (text: BilingualText) => string): Html =>
+const progressRow = (done: number, all: number, translate: (text: BilingualText) => string): Html =>
   row(
-    say(texts.progress),
-    html`${done} ${say(texts.of)} ${all} <progress value="${done}" max="${Math.max(1, all)}" aria-label="${say(texts.progress)}"></progress>`,
+    translate(texts.progress),
+    html`${done} ${translate(texts.of)} ${all} <progress value="${done}" max="${Math.max(1, all)}" aria-label="${translate(texts.progress)}"></progress>`,
   );
 
 const windowsText = (
   { time_windows }: SharedView,
   hour: (instant: string) => string,
-  say: (text: BilingualText) => string,
+  translate: (text: BilingualText) => string,
 ): string =>
-  time_windows.map(({ begin, end }) => `${hour(begin)} ${say(texts.until)} ${hour(end)}`).join(` ${say(texts.or)} `);
+  time_windows
+    .map(({ begin, end }) => `${hour(begin)} ${translate(texts.until)} ${hour(end)}`)
+    .join(` ${translate(texts.or)} `);
 
 function whereSection(
   { position }: SharedView,
@@ -112,24 +116,24 @@ ${sight && drawPosition(sight, language)}</section>`;
 
 function attemptsSection(
   { attempts }: SharedView,
-  say: (text: BilingualText) => string,
+  translate: (text: BilingualText) => string,
   hour: (instant: string) => string,
 ): Html | undefined {
   if (attempts.length === 0) return undefined;
   const items = attempts.map(
     ({ date_time, is_done }) =>
-      html`<li>${timeTag(date_time, hour(date_time))}: ${say(is_done ? texts.done : texts.returned)}</li>`,
+      html`<li>${timeTag(date_time, hour(date_time))}: ${translate(is_done ? texts.done : texts.returned)}</li>`,
   );
-  return html`<section><h2>${say(texts.attempts)}</h2><ol>${items}</ol></section>`;
+  return html`<section><h2>${translate(texts.attempts)}</h2><ol>${items}</ol></section>`;
 }
 
-/** Whoever reads slowly, or has it read to them, can have the page stay as it is. */
+/** Slow readers and users of screen readers can turn off the automatic reload. */
 const refreshLinks = (language: Language, isRefreshed: boolean): readonly Html[] => [
   html`<a href="?lang=${language}${isRefreshed ? '' : '&refresh=false'}">${texts.refreshNow[language]}</a> `,
   ...(isRefreshed ? [html`<a href="?lang=${language}&amp;refresh=false">${texts.refreshOff[language]}</a> `] : []),
 ];
 
-/** A moment to the minute that it is in, as clocks show it and proofs do; of this day, the hour alone. */
+/** A moment, rounded down to the minute as clocks and proofs show it. On the current day, only the time of day. */
 function shownMoment(instant: string, timezone: string, nowMs: number): BilingualText {
   const minute = (ms: number): string => new Date(Math.floor(ms / 60_000) * 60_000).toISOString();
   const shown = localMoment(minute(Date.parse(instant)), timezone);

@@ -1,6 +1,6 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 
-/** What the page of a link says, beside the names of codes. */
+/** The texts of a link's page, besides the names of codes. */
 export const shareTexts = {
   delivery: bilingual('Your delivery', 'Sua entrega'),
   pickUp: bilingual('Your pick-up', 'Sua coleta'),
@@ -9,14 +9,14 @@ export const shareTexts = {
   order: bilingual('Order', 'Pedido'),
   status: bilingual('Status', 'Situação'),
   arrival: bilingual('Expected at about', 'Previsão de chegada'),
-  arrived: bilingual('There since', 'No local desde'),
+  arrived: bilingual('At the stop since', 'No local desde'),
   planned: bilingual('Planned for', 'Programada para'),
   end: bilingual('Expected end', 'Previsão de término'),
   plannedEnd: bilingual('Planned end', 'Término programado'),
   window: bilingual('Agreed time', 'Horário combinado'),
   until: bilingual('to', 'até'),
   or: bilingual('or', 'ou'),
-  late: bilingual('Later than agreed. We are sorry.', 'Depois do combinado. Pedimos desculpas.'),
+  late: bilingual('Later than agreed. We are sorry.', 'Fora do horário combinado. Pedimos desculpas.'),
   progress: bilingual('Stops done', 'Paradas feitas'),
   of: bilingual('of', 'de'),
   where: bilingual('Where the vehicle is', 'Onde está o veículo'),
@@ -34,7 +34,7 @@ export const shareTexts = {
   refreshNow: bilingual('Update now', 'Atualizar agora'),
 };
 
-/** The directions from north on, an eighth of the circle each. */
+/** The eight directions, clockwise from north. */
 export const directions = [
   bilingual('to the north', 'ao norte'),
   bilingual('to the north-east', 'a nordeste'),

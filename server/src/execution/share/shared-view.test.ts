@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pageText } from '../../pages/open-page.ts';
+import { pageText } from '@tropeiro/platform/pages/open-page.ts';
 import type { SharedPointFacts } from '../../store/execution/shared-facts.ts';
 import { sharePage } from './share-page.ts';
 import { sharedPlanView, sharedPointView } from './shared-view.ts';
@@ -34,14 +34,14 @@ const facts = ({ point = {}, ...more }: Changes = {}): SharedPointFacts => ({
 
 const cases: readonly [sentence: string, changes: Changes, van: typeof van | undefined, told: string][] = [
   ['comes with its position', {}, van, 'next, seen'],
-  ['is elsewhere before', { is_next: false }, van, 'under_way, not seen'],
+  ['visits other stops first', { is_next: false }, van, 'under_way, not seen'],
   ['has not left', { plan_status: 'P' }, van, 'planned, not seen'],
   ['was last seen too long ago', {}, { ...van, time: at(-11) }, 'next, not seen'],
   ['was never seen', {}, undefined, 'next, not seen'],
   ['is there', { point: { eta: at(-5) } }, { ...van, latitude: -30.001 }, 'here, seen'],
-  ['has come and gone on', { point: { eta: at(-5) } }, van, 'under_way, not seen'],
+  ['has come and left again', { point: { eta: at(-5) } }, van, 'under_way, not seen'],
   [
-    'has come and gone on, though the driver said it was there',
+    'has come and left again, although the driver reported the arrival',
     { point: { eta: at(-5), date_arrived: at(-5) } },
     van,
     'here, not seen',
@@ -52,14 +52,14 @@ const cases: readonly [sentence: string, changes: Changes, van: typeof van | und
   ['has a plan that was excluded', { is_plan_excluded: true }, van, 'cancelled, not seen'],
 ];
 
-describe('Who follows a delivery', () => {
-  for (const [sentence, changes, seen, told] of cases)
-    it(`sees of a vehicle that ${sentence}: ${told}`, () => {
+describe('A customer who follows a delivery', () => {
+  for (const [sentence, changes, seen, expected] of cases)
+    it(`sees, of a vehicle that ${sentence}: ${expected}`, () => {
       const { status, position } = sharedPointView(facts(changes), seen, link);
-      assert.equal(`${status}, ${position ? 'seen' : 'not seen'}`, told);
+      assert.equal(`${status}, ${position ? 'seen' : 'not seen'}`, expected);
     });
 
-  it('sees no position where the link does not allow it', () => {
+  it('sees no position if the link does not allow it', () => {
     assert.equal(sharedPointView(facts(), van, { ...link, show_position: false }).position, null);
   });
 
@@ -68,7 +68,7 @@ describe('Who follows a delivery', () => {
     assert.deepEqual([position?.bearing, Math.round((position?.distance ?? 0) / 100)], [90, 10]);
   });
 
-  it('sees how far a plan is, and its vehicle, and nothing of its points', () => {
+  it('sees the progress of a plan and its vehicle, and none of its points', () => {
     const { point: _, is_next: __, ...ofPlan } = facts();
     const plan = { ...ofPlan, time_scheduled: at(90), eta: at(95), eta_date: now, done_count: 3, point_count: 8 };
     const view = sharedPlanView(plan, van, link);
@@ -83,13 +83,13 @@ describe('Who follows a delivery', () => {
 describe('The page of a link', () => {
   const page = (changes: Changes, language: 'en' | 'pt-BR', isRefreshed = true) =>
     pageText(sharePage(sharedPointView(facts(changes), van, link), { language, isRefreshed, nowMs: Date.parse(now) }));
-  const wordsOf = (text: string): string =>
+  const mainText = (text: string): string =>
     text
       .slice(text.indexOf('<main>'), text.indexOf('</main>'))
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ');
 
-  it('says in each language when they come, on the clock of the company, and where they are', () => {
+  it('shows in each language when the vehicle arrives, in the company’s time zone, and where it is', () => {
     const portuguese = ['Sua entrega', 'A caminho de você', ' 12:30 ', '1,1 km ao sul do local, visto às 11:59'];
     const english = [
       'Your delivery',
@@ -97,24 +97,24 @@ describe('The page of a link', () => {
       ' 12:30 ',
       '1.1 km to the south from the place, seen at 11:59',
     ];
-    for (const words of portuguese) assert.ok(wordsOf(page({}, 'pt-BR')).includes(words), words);
-    for (const words of english) assert.ok(wordsOf(page({}, 'en')).includes(words), words);
+    for (const expected of portuguese) assert.ok(mainText(page({}, 'pt-BR')).includes(expected), expected);
+    for (const expected of english) assert.ok(mainText(page({}, 'en')).includes(expected), expected);
   });
 
-  it('names the company and neither the customer nor anybody else', () => {
+  it('names the company, but neither the customer nor anyone else', () => {
     const text = page({}, 'pt-BR');
     assert.match(text, /Transportes &amp; Filhos/);
     assert.doesNotMatch(text, /Ilda/);
   });
 
-  it('escapes whatever a company calls itself or its orders', () => {
+  it('escapes the names of companies and orders', () => {
     const evil = '<script>alert(1)</script>';
     const text = page({ company: evil, point: { external_code: evil } }, 'en');
     assert.doesNotMatch(text, /<script/);
     assert.match(text, /<dt>Order<\/dt><dd>&lt;script&gt;/);
   });
 
-  it('shows the order number, and of a return when it was and not why', () => {
+  it('shows the order number, and the time of a return but not its reason', () => {
     const attempts = [{ date_time: at(-60), is_done: false, reason: 'Cliente inadimplente' }];
     const text = page({ attempts, point: { status: 'D', external_code: 'NF-10001' } }, 'pt-BR');
     assert.match(text, /<dt>Pedido<\/dt><dd>NF-10001<\/dd>/);
@@ -122,15 +122,15 @@ describe('The page of a link', () => {
     assert.doesNotMatch(text, /inadimplente/);
   });
 
-  it('asks for itself again while there is something to wait for, unless it is told not to', () => {
+  it('reloads itself while there is something to wait for, unless turned off', () => {
     assert.match(page({}, 'en'), /http-equiv="refresh" content="60"/);
     assert.doesNotMatch(page({}, 'en', false), /http-equiv="refresh"/);
     assert.doesNotMatch(page({ point: { status: 'E', eta: null } }, 'en'), /http-equiv="refresh"/);
   });
 
-  it('tells the agreed time, and that it will not be kept', () => {
+  it('shows the agreed time, and that it will not be met', () => {
     const time_windows = [{ begin: at(-60), end: at(10) }];
-    const told = wordsOf(page({ point: { time_windows, late_by: 1200 } }, 'pt-BR'));
-    assert.ok(told.includes('Horário combinado 11:00 até 12:10') && told.includes('Depois do combinado'), told);
+    const text = mainText(page({ point: { time_windows, late_by: 1200 } }, 'pt-BR'));
+    assert.ok(text.includes('Horário combinado 11:00 até 12:10') && text.includes('Fora do horário combinado'), text);
   });
 });

@@ -1,18 +1,21 @@
 import { positionMaxAgeMs } from '@tropeiro/domain/execution/position-age.ts';
-import type { SharedStatus } from '@tropeiro/domain/execution/shared-status.ts';
-import type { SharedPosition, SharedView } from '@tropeiro/domain/execution/shared-view.ts';
+import type { SharedStatus } from '@tropeiro/domain/execution/share/shared-status.ts';
+import type { SharedPosition, SharedView } from '@tropeiro/domain/execution/share/shared-view-schema.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { FoundShareLink } from '../../store/execution/share-links.ts';
 import type { SharedPlanFacts, SharedPointFacts } from '../../store/execution/shared-facts.ts';
-import type { PresentPosition } from '../../store/tracking/last-positions.ts';
+import type { PresentPosition } from '../../store/tracking/positions/last-positions.ts';
 import { greatCircleM } from '../../travel/sphere.ts';
 
-/** A vehicle so near is there. */
+/** A vehicle within this distance is at the point. */
 const hereM = 500;
 
 type Link = Pick<FoundShareLink, 'show_position' | 'date_expires'>;
 
-/** What a link shows of a point. Where the vehicle is only while it comes to this point or is there: else it would tell of other stops. */
+/**
+ * What a link shows of a point. The vehicle's position is shown only while it drives to this point or is there. Otherwise it
+ * would reveal other stops.
+ */
 export function sharedPointView(facts: SharedPointFacts, seen: PresentPosition | undefined, link: Link): SharedView {
   const { point, attempts, company, timezone } = facts;
   const fresh = freshOf(facts, seen);
@@ -37,7 +40,7 @@ export function sharedPointView(facts: SharedPointFacts, seen: PresentPosition |
   };
 }
 
-/** What a link shows of a plan: how far it is, and where its vehicle is; nothing of its points. */
+/** What a link shows of a plan: its progress and the vehicle's position, but none of its points. */
 export function sharedPlanView(facts: SharedPlanFacts, seen: PresentPosition | undefined, link: Link): SharedView {
   const { company, timezone, plan_status: planStatus, is_plan_excluded: isExcluded } = facts;
   const status = isExcluded ? 'cancelled' : planStatus === 'C' ? 'done' : planStatus === 'E' ? 'under_way' : 'planned';
@@ -71,7 +74,7 @@ function statusOf(facts: SharedPointFacts, position: SharedPosition | undefined)
   return isNext ? 'next' : 'under_way';
 }
 
-/** Whether the vehicle is seen at the point, where it may have come and gone on without a report. */
+/** Whether the vehicle is seen at the point. Without this check, it may have left again without a report. */
 const isNear = (status: SharedStatus, position: SharedPosition | undefined): boolean =>
   status === 'here' && position !== undefined && (position.distance ?? 0) <= hereM;
 
@@ -89,7 +92,7 @@ const positionOf = (seen: PresentPosition, from: Coordinates | undefined): Share
 const placeOf = ({ latitude, longitude }: SharedPointFacts['point']): Coordinates | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude };
 
-/** The direction of one place from another, in whole degrees from north: on the few kilometres there are, on a plane. */
+/** The direction from one place to another, in whole degrees from north. At these few kilometres the earth counts as flat. */
 function bearingOf(from: Coordinates, to: Coordinates): number {
   const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
   const degrees = (Math.atan2(east, to.latitude - from.latitude) * 180) / Math.PI;

@@ -1,8 +1,8 @@
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { commitImport, type PlanImporter, type PreparedImport } from '../../planning/import/prepare-import.ts';
-import { requireWhole } from '../../planning/points/require-whole.ts';
-import type { Transaction } from '../../store/engine/transaction.ts';
+import { requireAllOrNothing } from '../../planning/points/require-all-or-nothing.ts';
 import { mergedReport } from './merged-report.ts';
 
 /** The plans of one request, before anything is stored. */
@@ -10,7 +10,7 @@ export type PreparedPlans = {
   readonly imports: readonly { readonly plan: PlanToImport; readonly prepared: PreparedImport }[];
 };
 
-/** Stores the plans of a request in one transaction, and gives one report of all of them. */
+/** Stores the plans of a request in one transaction, and returns one report for all of them. */
 export async function commitPlans(
   request: PlanToImport,
   { imports }: PreparedPlans,
@@ -25,6 +25,6 @@ export async function commitPlans(
     isPending ||= stored.isPending ?? false;
   }
   const body = mergedReport(bodies);
-  requireWhole(request.all_or_nothing, body);
+  requireAllOrNothing(request.all_or_nothing, body);
   return { body, isPending };
 }

@@ -1,7 +1,7 @@
-import type { ImportWarning, RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type { ImportWarning, RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
 import { emptyReport } from '../../planning/import/import-report.ts';
 
-/** The reports of the plans of one request as one report. It names a route, and a source of travel times, that all plans share. */
+/** Merges the reports of a request's plans. The route and the source of travel times are named only if all plans share them. */
 export function mergedReport(reports: readonly RoutePlanReport[]): RoutePlanReport {
   const [only, ...others] = reports;
   if (only && others.length === 0) return only;
@@ -24,10 +24,10 @@ export function mergedReport(reports: readonly RoutePlanReport[]): RoutePlanRepo
   };
 }
 
-/** What all have, where they have the same; those without anything do not count. */
+/** The value that all have in common, ignoring null. Null if they differ. */
 function shared<T>(values: readonly (T | null)[]): T | null {
-  const [one = null, ...others] = new Set(values.filter((value) => value !== null));
-  return others.length === 0 ? one : null;
+  const [first = null, ...others] = new Set(values.filter((value) => value !== null));
+  return others.length === 0 ? first : null;
 }
 
 /** A warning that several plans share is reported once, with all of them. */

@@ -1,17 +1,17 @@
-import { itemPath } from '@tropeiro/domain/planning/route-point-columns.ts';
-import { itemsOfPointMaxCount } from '@tropeiro/domain/planning/route-point-item.ts';
-import { routePointTypeOf } from '@tropeiro/domain/planning/route-point-type.ts';
-import type { SheetPlan } from '@tropeiro/domain/planning/sheet-plan.ts';
-import type { PointRow } from '../point-row.ts';
+import { itemsOfPointMaxCount } from '@tropeiro/domain/planning/points/route-point-item.ts';
+import { routePointTypeOf } from '@tropeiro/domain/planning/points/route-point-type.ts';
+import { itemPath } from '@tropeiro/domain/planning/sheets/route-point-columns.ts';
+import type { SheetPlan } from '@tropeiro/domain/planning/sheets/sheet-plan.ts';
+import type { PointRow } from './point-row.ts';
 import { type SheetPlans, samePlate } from './sheet-plan.ts';
 
-/** A point may have so many lines: each brings an item, but for those that say nothing new. */
+/** How many lines a point may have, not counting lines that add nothing new. Each adds an item. */
 export const linesOfPointMaxCount = itemsOfPointMaxCount;
 
-/** What a row says of its point in one field. */
+/** The value that a row gives to one field of its point. */
 export type Fact = { readonly row: PointRow; readonly value: unknown };
 
-/** The rows of one point. They agree on what they say of it, by the paths of its fields. */
+/** The rows of one point. They agree on its values, which are stored by the paths of its fields. */
 export type RowsOfPoint = {
   readonly rows: readonly [PointRow, ...PointRow[]];
   readonly facts: ReadonlyMap<string, Fact>;
@@ -25,8 +25,8 @@ export type ClashingRow = { readonly row: PointRow; readonly first: PointRow; re
 type Point = RowsOfPoint & { readonly rows: [PointRow, ...PointRow[]]; readonly facts: Map<string, Fact> };
 
 /**
- * Gathers the rows of a sheet by their points, in the order in which the points begin. Rows with the same external code are one
- * point. A pick-up and a delivery with one code are two points, and so are points of two plans.
+ * Groups the rows of a sheet by point, in the order of each point's first row. Rows with the same external code are one point. A
+ * pick-up and a delivery with one code are two points, and so are points of two plans.
  */
 export class RowsOfPoints {
   readonly all: (RowsOfPoint | ClashingRow)[] = [];
@@ -63,7 +63,7 @@ export class RowsOfPoints {
     }
   }
 
-  /** Whether the type, plate and date of a row are empty or those of a point. */
+  /** Whether the type, plate and date of a row are empty or equal those of a point. */
   private isOf({ rows: [first], plan }: Point, row: PointRow): boolean {
     const { values } = row;
     return (
@@ -75,9 +75,9 @@ export class RowsOfPoints {
 
   private planOf(row: PointRow): SheetPlan | undefined {
     if (!row.values.has('vehicle_plate')) return undefined;
-    // A row whose date cannot be read is reported; its plan does not matter.
+    // A row with an unreadable date is reported as wrong, so its plan does not matter.
     const isDayRead = row.values.has('date') && !row.faults.some(({ path }) => path === 'date');
-    return this.plans.of(plateOf(row), isDayRead ? String(row.values.get('date')) : this.firstDay);
+    return this.plans.planFor(plateOf(row), isDayRead ? String(row.values.get('date')) : this.firstDay);
   }
 }
 
@@ -88,7 +88,7 @@ function addFacts({ facts }: Point, row: PointRow): void {
   for (const [path, value] of row.values) if (isOfPoint(path) && !facts.has(path)) facts.set(path, { row, value });
 }
 
-/** The paths at which a row says something else of a point than the rows before. */
+/** The paths at which a row contradicts the earlier rows of its point. */
 const differences = ({ facts }: Point, { values }: PointRow): string[] =>
   [...values.keys()].filter((path) => {
     const before = facts.get(path);
@@ -97,5 +97,8 @@ const differences = ({ facts }: Point, { values }: PointRow): string[] =>
 
 const isOfPoint = (path: string): boolean => !path.startsWith(itemPath);
 
-/** Fields by which the point of a row is found: a type may be written in two ways, and so may a plate. */
+/**
+ * Fields that identify the point of a row. They are excluded from the comparison, because a type or plate can be written in two
+ * ways.
+ */
 const isOfRow: ReadonlySet<string> = new Set(['type', 'vehicle_plate', 'date']);

@@ -1,21 +1,21 @@
-import { mercosulPlate, normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
+import { mercosulPlate, normalisePlate } from '@tropeiro/domain/fleet/identifiers/plate.ts';
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import { datedCode } from '@tropeiro/domain/planning/dated-code.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { SheetPlan } from '@tropeiro/domain/planning/sheet-plan.ts';
+import type { SheetPlan } from '@tropeiro/domain/planning/sheets/sheet-plan.ts';
+import { unreadableFile } from '@tropeiro/platform/sandbox/unreadable-file.ts';
 import { Temporal } from 'temporal-polyfill';
-import { maxWaitingCount } from '../../planning/room-to-wait.ts';
-import { unreadableFile } from '../../sandbox/unreadable-file.ts';
+import { maxWaitingCount } from '../../planning/queue-capacity.ts';
 
-/** A file has at most so many plans: all of them may have to wait to be optimized. */
+/** How many plans a file may have. All of them may have to wait to be optimized. */
 const plansOfFileMaxCount = maxWaitingCount;
 
-/** The plans that the lines of files name. Each plan is one object, so that lines of the same plan are found by it. */
+/** The plans that the lines of files name. There is one object for each plan, so lines can be grouped by it. */
 export class SheetPlans {
   private readonly known = new Map<string, SheetPlan>();
 
-  /** Refuses the file that names too many. */
-  of(plate: string, day: string): SheetPlan {
+  /** Rejects the file if it names too many plans. */
+  planFor(plate: string, day: string): SheetPlan {
     const key = `${samePlate(plate)} ${day}`;
     const plan = this.known.get(key) ?? { plate, day };
     this.known.set(key, plan);
@@ -24,7 +24,7 @@ export class SheetPlans {
   }
 }
 
-/** A plate in the form in which plates are compared: an old plate and its Mercosul form are one. */
+/** A plate in the form used for comparing. An old plate and its Mercosul form are equal. */
 export const samePlate = (plate: string): string => mercosulPlate(normalisePlate(plate));
 
 /** The plan of a plate and day, with the options, requirements and times of day of the request. Its crew is that of the vehicle. */
@@ -50,7 +50,7 @@ export function planOfSheet(request: PlanToImport, { plate, day }: SheetPlan, ti
   };
 }
 
-/** A longer text is no plate, and its plan is wrong. */
+/** A longer text is no plate, and its plan is reported as wrong. */
 const plateMaxLength = 20;
 
 const local = (moment: string, timezone: string): Temporal.ZonedDateTime =>

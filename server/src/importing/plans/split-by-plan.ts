@@ -1,12 +1,12 @@
-import type { SheetPlan } from '@tropeiro/domain/planning/sheet-plan.ts';
+import type { SheetPlan } from '@tropeiro/domain/planning/sheets/sheet-plan.ts';
 import type { PointLine, ReadPoints } from '../../planning/points/read-points.ts';
 
-/** The points of one plan. Absent plan: the one of the request. */
+/** The points of one plan. Without `plan`, it is the plan of the request. */
 export type ReadPlan = { readonly plan: SheetPlan | undefined; readonly read: ReadPoints };
 
 /**
- * The points of each plan, in the order of the file, with the warnings of its lines. The first plan also has the wrong lines and
- * the warnings of the whole file. Without points there is only the plan of the request.
+ * The points of each plan in the order of the file, with the warnings of its lines. The first plan also has the wrong lines and
+ * the warnings of the whole file. Without points, there is only the plan of the request.
  */
 export function splitByPlan({ points, wrongLines, omittedCount, warnings }: ReadPoints): readonly ReadPlan[] {
   const byPlan = new Map<SheetPlan | undefined, PointLine[]>();

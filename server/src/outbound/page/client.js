@@ -12,7 +12,7 @@
   const numbers = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
 
   /**
-   * Who is logged in, here and nowhere else: what was received of the stream, and what ids are called.
+   * The session, held only in memory, with the last cursor of the stream and the names of vehicles and drivers by id.
    * @typedef {{access: string, refresh: string, cursor?: string | undefined, retryMs: number, end: AbortController,
    *   vehicles: Map<number, string>, drivers: Map<number, string>}} Session
    */
@@ -23,7 +23,7 @@
   /** @type {Set<string>} */
   const seen = new Set();
 
-  /** An answer that is no success. */
+  /** A response with an error status. */
   class Refused extends Error {
     /** @param {Response} response @param {{code?: string, detail?: string}} problem */
     constructor(response, problem) {
@@ -96,7 +96,10 @@
     at('followed').hidden = !isLoggedIn;
   }
 
-  /** Follows the stream, and comes back to where it was, after pauses that grow while that fails. @param {Session} own */
+  /**
+   * Follows the stream, and resumes it after a disconnect, with pauses that grow while that fails.
+   * @param {Session} own
+   */
   async function follow(own) {
     say(words.connecting);
     await Promise.all([learn(own, '/vehicle/', own.vehicles), learn(own, '/driver/', own.drivers)]);
@@ -131,7 +134,10 @@
     }
   }
 
-  /** A pause, randomised so that pages cut off together do not come back together. @param {number} ms @param {number} failures */
+  /**
+   * A pause, randomised so that pages disconnected together do not reconnect together.
+   * @param {number} ms @param {number} failures
+   */
   function growingMs(ms, failures) {
     return Math.min(pauseMaxMs, ms * 2 ** failures) * (0.5 + Math.random() / 2);
   }
@@ -171,7 +177,10 @@
     }
   }
 
-  /** The fields of an event; of a comment or a pause there is no `data`. @param {string} text @returns {Record<string, string>} */
+  /**
+   * The fields of an event. A comment or a retry interval has no `data`.
+   * @param {string} text @returns {Record<string, string>}
+   */
   function fieldsOf(text) {
     return Object.fromEntries(
       text.split('\n').map((line) => {
@@ -181,7 +190,7 @@
     );
   }
 
-  /** Reads on in the feed, to its end. @param {Session} own */
+  /** Reads the feed to its end. @param {Session} own */
   async function readFeed(own) {
     say(words.catchingUp);
     for (let hasMore = true; hasMore; ) {
@@ -193,7 +202,10 @@
     }
   }
 
-  /** Learns what records are called. Whoever may not read them sees their numbers. @param {Session} own @param {string} path @param {Map<number, string>} names */
+  /**
+   * Reads the names of records. Users who may not read them see their ids.
+   * @param {Session} own @param {string} path @param {Map<number, string>} names
+   */
   async function learn(own, path, names) {
     try {
       const { data } = await (await ask(own, `${path}?limit=1000`)).json();
@@ -203,7 +215,7 @@
     }
   }
 
-  /** A line of the list, unless it is there already. @param {Session} own @param {any} announcement */
+  /** Adds a line to the list, unless it is shown already. @param {Session} own @param {any} announcement */
   function addLine(own, { id, type, timestamp, data }) {
     const kind = type.split('.')[0];
     if (own !== session || seen.has(id) || !isWanted(kind)) return;
@@ -226,7 +238,10 @@
     while (list.childElementCount > linesMax) list.lastElementChild?.remove();
   }
 
-  /** What an announcement is about, in words. @param {Session} own @param {string} kind @param {any} data @returns {string} */
+  /**
+   * Describes the record of an announcement in words.
+   * @param {Session} own @param {string} kind @param {any} data @returns {string}
+   */
   function aboutOf({ vehicles, drivers }, kind, data) {
     const vehicle = data.vehicle_id && (vehicles.get(data.vehicle_id) ?? `${words.vehicle} ${data.vehicle_id}`);
     const driver = data.driver_id && (drivers.get(data.driver_id) ?? `${words.driver} ${data.driver_id}`);
@@ -262,7 +277,10 @@
     at('pause').textContent = isPaused ? words.goOn : words.pause;
   }
 
-  /** The answer to somebody logged in, whose token is renewed where it has run out. @param {Session} own @param {string} path @param {RequestInit} [init] */
+  /**
+   * Calls the service as the session's user, renewing an expired token.
+   * @param {Session} own @param {string} path @param {RequestInit} [init]
+   */
   async function ask(own, path, init = {}) {
     try {
       return await send(path, init, own.access);
@@ -288,7 +306,7 @@
       ...init.headers,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     };
-    // Without cookies: the one of a login would keep it longer than this page does.
+    // Without cookies, since the login's cookie would outlive this page.
     const response = await fetch(base + path, { ...init, headers, credentials: 'omit', cache: 'no-store' });
     if (response.ok) return response;
     throw new Refused(response, await response.json().catch(() => ({})));

@@ -1,16 +1,16 @@
 import type { LiveType } from '@tropeiro/contract/outbound/live.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 
-/** What the page says by itself. */
+/** The texts of the page itself. */
 export const pageTexts = {
   title: bilingual('Live', 'Ao vivo'),
   lead: bilingual(
-    'Log in to see plans, points, positions, events and messages as they happen. Whoever closes the page has to log in again: what it logs in with is kept nowhere.',
-    'Entre para ver planos, pontos, posições, eventos e mensagens quando acontecem. Quem fecha a página precisa entrar de novo: as credenciais não ficam guardadas.',
+    'Log in to see plans, points, positions, events and messages as they happen. The page stores no credentials: if you close it, log in again.',
+    'Entre para ver planos, pontos, posições, eventos e mensagens no momento em que acontecem. A página não guarda as credenciais: se você a fechar, entre de novo.',
   ),
   demo: bilingual(
-    'The login of the demo company is filled in already.',
-    'O login da empresa de demonstração já está preenchido.',
+    'The form is filled in with a login of the demo company.',
+    'O formulário está preenchido com um login da empresa de demonstração.',
   ),
   noScript: bilingual('This page needs JavaScript.', 'Esta página precisa de JavaScript.'),
   company: bilingual('Company (CNPJ or CPF)', 'Empresa (CNPJ ou CPF)'),
@@ -24,31 +24,31 @@ export const pageTexts = {
   newestFirst: bilingual('Newest first', 'Do mais novo ao mais antigo'),
 };
 
-/** What the script of the page says. */
+/** The texts that the page's script shows. */
 export const scriptTexts = {
   loggingIn: bilingual('Logging in…', 'Entrando…'),
   connecting: bilingual('Connecting…', 'Conectando…'),
-  following: bilingual('Connected: what happens comes here.', 'Conectado: o que acontece aparece aqui.'),
-  broken: bilingual('The connection broke. Connecting again…', 'A conexão caiu. Conectando de novo…'),
+  following: bilingual('Connected: new events appear here.', 'Conectado: as novidades aparecem aqui.'),
+  broken: bilingual('The connection was lost. Reconnecting…', 'A conexão caiu. Reconectando…'),
   catchingUp: bilingual(
-    'Too much came at once. Reading what was missed…',
-    'Veio coisa demais de uma vez. Lendo o que faltou…',
+    'Too many events arrived at once. Loading the missed ones…',
+    'Chegaram eventos demais de uma vez. Carregando os que faltaram…',
   ),
   missed: bilingual(
-    'What happened meanwhile is no longer kept. Going on from now…',
-    'O que aconteceu nesse meio-tempo já não é guardado. Continuando a partir de agora…',
+    'The missed events are no longer stored. Continuing from now…',
+    'Os eventos perdidos não estão mais disponíveis. Continuando a partir de agora…',
   ),
   ended: bilingual('The session has ended. Log in again.', 'A sessão terminou. Entre de novo.'),
   loggedOut: bilingual('You are logged out.', 'Você saiu.'),
-  unreachable: bilingual('No answer came: is the service running?', 'Nenhuma resposta: o serviço está no ar?'),
-  goOn: bilingual('Go on', 'Continuar'),
+  unreachable: bilingual('No response. Is the service running?', 'Sem resposta. O serviço está no ar?'),
+  goOn: bilingual('Resume', 'Continuar'),
   vehicle: bilingual('vehicle', 'veículo'),
   driver: bilingual('driver', 'motorista'),
   plan: bilingual('plan', 'plano'),
   expected: bilingual('expected', 'previsto para'),
 };
 
-/** The kinds of records that are followed, by the beginnings of the types. */
+/** The kinds of followed records, by the first part of the types. */
 export const kindTexts: Readonly<Record<LiveType extends `${infer Kind}.${string}` ? Kind : never, BilingualText>> = {
   route_plan: bilingual('Plans', 'Planos'),
   route_point: bilingual('Points', 'Pontos'),
@@ -57,7 +57,7 @@ export const kindTexts: Readonly<Record<LiveType extends `${infer Kind}.${string
   message: bilingual('Messages', 'Mensagens'),
 };
 
-/** What each type says to a person. */
+/** The label of each type. */
 export const typeTexts: Readonly<Record<LiveType, BilingualText>> = {
   'route_plan.created': bilingual('Plan created', 'Plano criado'),
   'route_plan.updated': bilingual('Plan changed', 'Plano alterado'),
@@ -74,7 +74,7 @@ export const typeTexts: Readonly<Record<LiveType, BilingualText>> = {
   'route_point.returned': bilingual('Returned', 'Devolvido'),
   'route_point.performed_manually': bilingual('Performed by the desk', 'Realizado pela central'),
   'route_point.updated': bilingual('Point changed', 'Ponto alterado'),
-  'route_point.eta_changed': bilingual('Arrival estimated anew', 'Nova previsão de chegada'),
+  'route_point.eta_changed': bilingual('New estimated arrival', 'Nova previsão de chegada'),
   'event.created': bilingual('Event', 'Evento'),
   'event.ended': bilingual('Event ended', 'Evento encerrado'),
   'event.corrected': bilingual('Event corrected', 'Evento corrigido'),

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { positionReceived } from '@tropeiro/contract/outbound/live.ts';
 import { silenceMaxS } from '@tropeiro/contract/streams/event-stream.ts';
 import { realms } from '@tropeiro/domain/access/realm.ts';
-import { formatDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { formatDocument } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
 import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { eventCategories } from '@tropeiro/domain/tracking/event-category.ts';
-import { type Html, html } from '../../pages/html.ts';
-import type { OpenPage } from '../../pages/open-page.ts';
+import { type Html, html } from '@tropeiro/platform/pages/html.ts';
+import type { OpenPage } from '@tropeiro/platform/pages/open-page.ts';
 import { kindTexts, pageTexts, scriptTexts, typeTexts } from './live-page-texts.ts';
 
-/** What the form is filled in with already, on an installation to try things on. */
+/** The login that fills the form in advance, in a demo installation. */
 export type OfferedLogin = { readonly document: string; readonly username: string; readonly password: string };
 
-/** The page on which a person logs in and sees what happens as it happens. */
+/** The page on which a person logs in and follows events live. */
 export const livePage = (language: Language, offered: OfferedLogin | undefined): OpenPage => ({
   language,
   title: pageTexts.title[language],
@@ -38,7 +38,7 @@ ${offered && html`<p>${pageTexts.demo[language]}</p>`}
 
 const followed = (
   language: Language,
-): Html => html`<section id="followed" hidden data-words="${JSON.stringify(wordsOf(language))}">
+): Html => html`<section id="followed" hidden data-words="${JSON.stringify(scriptDataOf(language))}">
 <p><span id="who"></span> <button type="button" id="pause">${pageTexts.pause[language]}</button> <button type="button" id="logout">${pageTexts.logOut[language]}</button></p>
 <fieldset id="kinds"><legend>${pageTexts.show[language]}</legend>
 ${Object.entries(kindTexts).map(([kind, name]) => html`<label><input type="checkbox" value="${kind}" checked>${name[language]}</label>`)}</fieldset>
@@ -46,15 +46,15 @@ ${Object.entries(kindTexts).map(([kind, name]) => html`<label><input type="check
 <ol id="log" class="log" aria-live="polite" aria-relevant="additions" aria-labelledby="log-title"></ol>
 </section>`;
 
-/** What the script says, and what it must know of the stream. */
-const wordsOf = (language: Language) => ({
-  ...said(scriptTexts, language),
+/** The texts of the script, and what it needs to know about the stream. */
+const scriptDataOf = (language: Language) => ({
+  ...textsIn(scriptTexts, language),
   pause: pageTexts.pause[language],
-  types: said(typeTexts, language),
+  types: textsIn(typeTexts, language),
   categories: Object.fromEntries(eventCategories.map(({ code, name }) => [code, name[language]])),
   notInFeed: positionReceived,
   silenceMaxS,
 });
 
-const said = (texts: Readonly<Record<string, BilingualText>>, language: Language): Record<string, string> =>
+const textsIn = (texts: Readonly<Record<string, BilingualText>>, language: Language): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text[language]]));

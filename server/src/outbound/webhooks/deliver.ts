@@ -1,5 +1,5 @@
 import { orderingKey } from '@tropeiro/domain/outbound/ordering-key.ts';
-import { maxRetryAfterS, restS, retryWaitS, troubledAfterCount } from '@tropeiro/domain/outbound/retry.ts';
+import { maxRetryAfterS, pauseAfterFailuresS, pausedAfterCount, retryWaitS } from '@tropeiro/domain/outbound/retry.ts';
 import type { DeliveryFault } from '@tropeiro/domain/outbound/webhook-delivery.ts';
 import { announcementId } from '../../store/outbound/outbox-cursor.ts';
 import type { DeliveryOutcome, ReaderState } from '../../store/outbound/webhook-outcomes.ts';
@@ -8,35 +8,36 @@ import { messageText } from './message.ts';
 import type { ReceiverAnswer, Receivers } from './receivers.ts';
 import { signedHeaders } from './signature.ts';
 
-/** So many messages are under way to one webhook at once. */
+/** How many messages are sent to one webhook at once. */
 const maxConcurrent = 8;
 
-/** Only within so many seconds is another begun: then what came of them is written, and others have their turn. */
+/** After this time no further message is begun. The outcomes are then stored, and other webhooks get their turn. */
 const beginWithinS = 5;
 
-/** The answer of a receiver that wants no more. */
+/** The status with which a receiver asks for no further messages. */
 const goneStatus = 410;
 
-/** What came of the work of a reader. */
-export type Delivered = {
+/** The result of one turn of a webhook. */
+export type DeliveryResult = {
   readonly outcomes: readonly DeliveryOutcome[];
   readonly state: ReaderState;
-  /** Whether the receiver wants no more. */
-  readonly isGone: boolean;
+  /** Whether the receiver asked for no further messages. */
+  readonly isReceiverGone: boolean;
 };
 
 /**
- * Sends what a reader has to send: of one key one after the other, of several at once. Stops where the receiver is in trouble.
- * @param mayRead whether what waits may still be read by whoever it is sent for
+ * Sends the due messages of a webhook: those of one ordering key one after the other, those of several keys at once.
+ * Stops when the receiver fails repeatedly.
+ * @param mayRead whether the webhook's creator may still read a waiting announcement
  */
 export const deliver = (
   work: ReaderWork,
   mayRead: (waiting: DueAnnouncement) => boolean,
   receivers: Receivers,
   signal: AbortSignal,
-): Promise<Delivered> => new Delivery(work, mayRead, receivers, signal).run();
+): Promise<DeliveryResult> => new Delivery(work, mayRead, receivers, signal).run();
 
-/** An announcement with the key that it keeps its order in, and what was tried before. */
+/** An announcement with its ordering key and its earlier attempts. */
 type Item = {
   readonly announcement: DueAnnouncement;
   readonly key: string;
@@ -56,7 +57,7 @@ class Delivery {
   private retryAfterS = 0;
   private hasAsked = false;
   private hasSucceeded = false;
-  private isGone = false;
+  private isReceiverGone = false;
 
   constructor(
     work: ReaderWork,
@@ -71,7 +72,7 @@ class Delivery {
     this.failureCount = work.failureCount;
   }
 
-  async run(): Promise<Delivered> {
+  async run(): Promise<DeliveryResult> {
     const chains = this.chains();
     const sendChains = async () => {
       for (let chain = chains.shift(); chain; chain = chains.shift()) await this.sendChain(chain);
@@ -84,15 +85,15 @@ class Delivery {
       state: {
         place,
         failureCount: this.failureCount,
-        // Who was taken for nothing is not taken again at once.
-        restS: Math.max(this.hasAsked ? restS(this.failureCount) : 0, this.retryAfterS, isIdle ? 1 : 0),
-        isRecovered: this.hasSucceeded && countBefore >= troubledAfterCount,
+        // A webhook that had nothing to send is not taken again at once.
+        pauseS: Math.max(this.hasAsked ? pauseAfterFailuresS(this.failureCount) : 0, this.retryAfterS, isIdle ? 1 : 0),
+        isRecovered: this.hasSucceeded && countBefore >= pausedAfterCount,
       },
-      isGone: this.isGone,
+      isReceiverGone: this.isReceiverGone,
     };
   }
 
-  /** What is to be sent, by key. What is new waits behind those of its key that wait already. */
+  /** The messages to send, by ordering key. New ones are postponed if older ones of their key already wait. */
   private chains(): Item[][] {
     const { waiting, waitingKeys, fresh } = this.work;
     const waitingKeySet = new Set(waitingKeys);
@@ -109,18 +110,18 @@ class Delivery {
   }
 
   private async sendChain(chain: readonly Item[]): Promise<void> {
-    let isHeldUp = false;
+    let isBlocked = false;
     for (const item of chain) {
-      const outcome: DeliveryOutcome = isHeldUp || !this.mayBegin() ? postponed(item) : await this.send(item);
+      const outcome: DeliveryOutcome = isBlocked || !this.canBegin() ? postponed(item) : await this.send(item);
       this.outcomes.push(outcome);
-      isHeldUp = outcome.status === 'waiting';
+      isBlocked = outcome.status === 'waiting';
     }
   }
 
-  private mayBegin(): boolean {
-    const isInTrouble = this.failureCount >= troubledAfterCount && this.failureCount > this.work.failureCount;
+  private canBegin(): boolean {
+    const isInTrouble = this.failureCount >= pausedAfterCount && this.failureCount > this.work.failureCount;
     const isLate = performance.now() - this.begunMs > beginWithinS * 1000;
-    return !(this.signal.aborted || isInTrouble || isLate || this.isGone);
+    return !(this.signal.aborted || isInTrouble || isLate || this.isReceiverGone);
   }
 
   private async send(item: Item): Promise<DeliveryOutcome> {
@@ -132,7 +133,7 @@ class Delivery {
     const { url, secrets } = this.work.webhook;
     const body = messageText({ id, type, timestamp, payload });
     try {
-      return this.judge(
+      return this.recordAnswer(
         item,
         await this.receivers.post(url, signedHeaders(secrets, id, body, new Date()), body, this.signal),
       );
@@ -142,7 +143,7 @@ class Delivery {
     }
   }
 
-  private judge(item: Item, answer: ReceiverAnswer): DeliveryOutcome {
+  private recordAnswer(item: Item, answer: ReceiverAnswer): DeliveryOutcome {
     const { fault, status, body, durationMs, retryAfterS } = answer;
     this.hasAsked = true;
     const attempted = {
@@ -159,7 +160,7 @@ class Delivery {
       return { ...attempted, status: 'delivered', dueS: null };
     }
     this.failureCount++;
-    this.isGone ||= status === goneStatus;
+    this.isReceiverGone ||= status === goneStatus;
     this.retryAfterS = Math.max(this.retryAfterS, Math.min(retryAfterS ?? 0, maxRetryAfterS));
     const { attemptCount, ageS } = item;
     const dueS = retryWaitS({ attemptCount: attemptCount + 1, ageS, retryAfterS, random: Math.random() });
@@ -169,7 +170,7 @@ class Delivery {
   }
 }
 
-/** What was not tried: it is due as soon as it is its turn. */
+/** The outcome of a message that was not attempted. It is due at once. */
 const postponed = ({ announcement, key, deliveryId }: Item): DeliveryOutcome => ({
   announcement,
   deliveryId,
@@ -184,7 +185,7 @@ const postponed = ({ announcement, key, deliveryId }: Item): DeliveryOutcome => 
   durationMs: null,
 });
 
-/** What is given up without the receiver being asked. */
+/** The outcome of a message that is given up without being sent. */
 const unsent = (item: Item, fault: DeliveryFault): DeliveryOutcome => ({
   ...postponed(item),
   status: 'given_up',

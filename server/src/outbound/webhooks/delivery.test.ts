@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { Database } from '@tropeiro/platform/database/database.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { until } from '../../../../tools/until.ts';
-import { Database } from '../../store/engine/database.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { Receivers } from './receivers.ts';
 import { isSigned, type SignedHeaders } from './signature.ts';
@@ -35,7 +35,7 @@ describe('Announcements are sent to webhooks', () => {
     await place.drop();
   });
 
-  /** Sends until it is so: others at work in the same PostgreSQL may hold announcements up. */
+  /** Sends until the condition holds. Other tests on the same PostgreSQL may delay announcements. */
   const sendUntil = async (isSo: () => boolean | Promise<boolean>) => {
     while (!(await isSo())) await queue.sendAll();
   };
@@ -44,7 +44,7 @@ describe('Announcements are sent to webhooks', () => {
       place.ownerUrl,
       `select ${columns} from webhook_delivery order by epoch, transaction, position, id`,
     );
-  /** Has what waits be due, and the receiver be tried. */
+  /** Makes waiting deliveries due and ends the receiver's pause. */
   const passTime = () =>
     ask(
       place.ownerUrl,
@@ -73,14 +73,14 @@ describe('Announcements are sent to webhooks', () => {
     );
   });
 
-  it('as soon as they are announced: whoever is told of it does not wait for the next look', async (t) => {
+  it('as soon as they are announced: a woken queue does not wait for its next look', async (t) => {
     await storeWebhook(database, { url: listener.url, types: ['fleet.created'] });
     const notices = database.listener();
     t.after(() => notices.stop());
     const connected = new Promise<void>((onConnected) => notices.hear('outbox', { onNotice: queue.wake, onConnected }));
     await notices.start();
     await connected;
-    // Less than a second passes, so that nobody looks without being woken.
+    // Less than a second passes, so the queue only looks because it is woken.
     t.mock.timers.enable({ apis: ['setTimeout'] });
     queue.start();
     for (let passedMs = 0; listener.received.length === 0; passedMs++) {
@@ -90,14 +90,14 @@ describe('Announcements are sent to webhooks', () => {
     }
   });
 
-  it('where nobody is told of it, as behind a pooler of connections: it looks by itself', async () => {
+  it('without a notice, as behind a connection pooler: the queue also looks by itself', async () => {
     await storeWebhook(database, { url: listener.url, types: ['fleet.created'] });
     queue.start();
     await announceRecords(database, 'fleet.created', [{ id: 1, name: 'a' }]);
     await until('the message', () => listener.received.length > 0);
   });
 
-  it('by their words, plans and fleets', async () => {
+  it('by their types, plans and fleets', async () => {
     await ask(
       place.ownerUrl,
       `insert into fleet (customer_id, name) values (1, 'Norte'), (1, 'Sul');
@@ -111,7 +111,7 @@ describe('Announcements are sent to webhooks', () => {
     await storeWebhook(database, { url: `${listener.url}/words`, types: ['route_plan.completed', 'event.*'] });
     await storeWebhook(database, { url: `${listener.url}/plan`, route_plan_ids: [7] });
     await storeWebhook(database, { url: `${listener.url}/fleet`, fleet_ids: [north.fleet] });
-    const told: [string, object][] = [
+    const announced: [string, object][] = [
       ['route_plan.completed', { id: 7, name: 'plan 7 completed' }],
       ['route_plan.started', { id: 8, name: 'plan 8 started' }],
       ['route_point.delivered', { id: 1, route_plan_id: 7, name: 'point of plan 7' }],
@@ -120,7 +120,7 @@ describe('Announcements are sent to webhooks', () => {
       ['vehicle.updated', { id: north.vehicle, fleet_id: north.fleet, name: 'vehicle of the north' }],
       ['fleet.created', { id: 3, name: 'fleet' }],
     ];
-    for (const [type, record] of told) await announceRecords(database, type, [record]);
+    for (const [type, record] of announced) await announceRecords(database, type, [record]);
     await sendUntil(() => listener.received.length >= 7);
     const at = (path: string) =>
       listener.received.filter((message) => message.path.endsWith(path)).map(({ data }) => data.name);
@@ -199,7 +199,7 @@ describe('Announcements are sent to webhooks', () => {
     assert.deepEqual(reader, { failure_count: 0, date_failing: null, date_retry: null });
   });
 
-  it('not to one that is paused, and from where it was once it is active', async () => {
+  it('not to one that is paused, and from where it stopped once it is active', async () => {
     const { id } = await storeWebhook(database, { url: listener.url, types: ['fleet.*'], status: 'paused' });
     await announceRecords(database, 'fleet.created', [{ id: 1, name: 'meanwhile' }]);
     await queue.sendAll();
@@ -208,7 +208,7 @@ describe('Announcements are sent to webhooks', () => {
     await sendUntil(() => listener.names.includes('meanwhile'));
   });
 
-  it('not to one of an integrator who is not active, for whom nothing is kept, and nothing is behind', async () => {
+  it('not to one of an inactive integrator, for whom nothing is stored and no lag is counted', async () => {
     const { id } = await storeWebhook(database, { url: listener.url, types: ['fleet.*'] });
     await ask(
       place.ownerUrl,
@@ -219,25 +219,29 @@ describe('Announcements are sent to webhooks', () => {
     await announceRecords(database, 'fleet.created', [{ id: 1, name: 'a' }]);
     await ask(place.ownerUrl, "update outbox set date_time = now() - interval '100 days'");
     await queue.sendAll();
-    const [kept] = await ask<{ those: string }>(place.ownerUrl, "select those from retention_class('notification')");
+    const [retained] = await ask<{ those: string }>(
+      place.ownerUrl,
+      "select those from retention_class('notification')",
+    );
     const [found] = await ask<object>(
       place.ownerUrl,
-      `select webhook_lag() as lag, count(*) filter (where not (${kept?.those}))::int as kept from outbox t`,
+      `select webhook_lag() as lag, count(*) filter (where not (${retained?.those}))::int as kept from outbox t`,
     );
     assert.deepEqual([listener.names, found], [[], { lag: { unread_s: 0, waiting_s: 0 }, kept: 0 }]);
   });
 
   it('of one company to eight at once, however often it looks', async () => {
     let [open, most] = [0, 0];
-    const held: (() => void)[] = [];
+    const waiting: (() => void)[] = [];
     listener.answering = (_, response) => {
       most = Math.max(most, ++open);
-      held.push(() => {
+      waiting.push(() => {
         open--;
         response.writeHead(204).end();
       });
-      // Nobody is answered before eight wait; then they are one after another, and each makes room for one more.
-      if (most >= 8) for (const [index, answer] of held.splice(0).entries()) setTimeout(answer, 20 + 20 * index);
+      // No response is sent before eight requests wait. Then they are answered one after another, and each makes room
+      // for one more.
+      if (most >= 8) for (const [index, answer] of waiting.splice(0).entries()) setTimeout(answer, 20 + 20 * index);
       return undefined;
     };
     for (let count = 0; count < 20; count++) await storeWebhook(database, { url: listener.url, types: ['fleet.*'] });
@@ -288,7 +292,7 @@ describe('Announcements are sent to webhooks', () => {
     assert.deepEqual([due, rest], [{ later: true }, { later: true }]);
   });
 
-  it('until they are no longer kept', async () => {
+  it('until their retention ends', async () => {
     await storeWebhook(database, { url: listener.url, types: ['fleet.*'] });
     listener.answering = () => 500;
     await announceRecords(database, 'fleet.created', [{ id: 1, name: 'a' }]);

@@ -1,4 +1,4 @@
-/** An announcement as receivers know it. */
+/** The content of a message to a receiver. */
 export type Message = {
   readonly id: string;
   readonly type: string;
@@ -7,6 +7,6 @@ export type Message = {
   readonly payload: string;
 };
 
-/** A message as it is sent, whose record goes as it was announced. */
+/** A message as it is sent. The record is sent as it was announced. */
 export const messageText = ({ id, type, timestamp, payload }: Message): string =>
   `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(timestamp)},"data":${payload}}`;

@@ -78,7 +78,7 @@ describe('Receivers of webhooks', () => {
       assert.equal((await post(`https://erp.example:${port()}/`, settings)).fault, 'not_public');
     });
 
-  it('are where a name led when it was judged, though it leads elsewhere a moment later', async () => {
+  it('use the address that was checked, though the name resolves elsewhere a moment later', async () => {
     const leading = ['127.0.0.2', '127.0.0.1'];
     const resolve = async () => [{ address: leading.shift() ?? '', family: 4 }];
     const first = await post(`http://erp.example:${port()}/`, { networks: ['127.0.0.1'], maxS: 600, resolve });
@@ -141,7 +141,7 @@ describe('Receivers of webhooks', () => {
     assert.deepEqual(await post(listener.url, loopback), { fault: null, status: 204 });
   });
 
-  it('are not listened to for ever, and what they said is cut and can be stored', async () => {
+  it('are read only up to a limit, and their response is cut so that it can be stored', async () => {
     listener.answering = (_, response) => {
       response.writeHead(500).write(`\0${'x'.repeat(100_000)}`);
       return undefined;

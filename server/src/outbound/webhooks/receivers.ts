@@ -4,74 +4,77 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import type { DeliveryFault } from '@tropeiro/domain/outbound/webhook-delivery.ts';
-import { isPublicAddress } from '../../remote/public-address.ts';
-import { canBePublicName, isLocalhostName } from '../../remote/public-name.ts';
-import { resolveHost } from '../../remote/resolve-host.ts';
-import { networkList } from '../../settings/network-list.ts';
-import { timeLimit } from '../../sharing/time-limit.ts';
+import { isPublicAddress } from '@tropeiro/platform/remote/public-address.ts';
+import { canBePublicName, isLocalhostName } from '@tropeiro/platform/remote/public-name.ts';
+import { resolveHost } from '@tropeiro/platform/remote/resolve-host.ts';
+import { networkList } from '@tropeiro/platform/settings/network-list.ts';
+import { timeLimit } from '@tropeiro/platform/sharing/time-limit.ts';
 
-/** What a receiver answered, or why there is no answer; delivered is what has no fault. */
+/** The response of a receiver, or why there is none. A message without a fault was delivered. */
 export type ReceiverAnswer = {
   readonly fault: DeliveryFault | null;
   readonly status: number | null;
-  /** The beginning of it. */
+  /** The beginning of the body. */
   readonly body: string | null;
-  /** For how long the receiver wants to be left alone, where it says so. */
+  /** How long the receiver asked to wait, if it did. */
   readonly retryAfterS: number | undefined;
   readonly durationMs: number;
 };
 
 export type ReceiverSettings = {
-  /** Networks that may be sent to besides public addresses, without TLS too. */
+  /** Networks that may be sent to besides public addresses, also without TLS. */
   readonly networks: readonly string[];
   /** Ports of public addresses that may be sent to besides 443 and 8443. */
   readonly ports?: readonly number[];
-  /** From the question for its address to the end of its answer. */
+  /** The time limit, from resolving the host to the end of the response. */
   readonly maxS: number;
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 };
 
-/** How long a receiver may take: it is to keep what it got, and work on it afterwards. */
+/** How long a receiver may take. It should store the message and process it afterwards. */
 export const receiverMaxS = 15;
 
-/** So much of an answer is read, and so much of that is kept. */
+/** How many bytes of a response are read, and how many characters of it are stored. */
 const answerMaxBytes = 16_384;
-const keptMaxLength = 2000;
+const storedMaxLength = 2000;
 
-/** How many answers a receiver may send before its answer (1xx): each is work, and no bound of bytes counts them. */
+/** How many interim responses (1xx) a receiver may send. Each costs work, and no limit of bytes covers them. */
 const maxInterimCount = 10;
 
-/** Connections that are kept for the next message: so many of a receiver, for so long. Else they would be as many as there were receivers. */
-const keptConnections = { keepAlive: true, maxFreeSockets: 8, timeout: 30_000 };
+/**
+ * Idle connections kept open for the next message are limited in number and time. Otherwise there would be as many as
+ * receivers.
+ */
+const agentOptions = { keepAlive: true, maxFreeSockets: 8, timeout: 30_000 };
 
-/** Where names of this machine lead. */
+/** The addresses of names of this machine. */
 const loopback = ['127.0.0.1', '::1'];
 
-/** Ports of public addresses at which receivers are: others are mail servers, databases and the like. */
+/** Allowed ports of public addresses. Mail servers, databases and the like use others. */
 const receiverPorts = [443, 8443];
 
-/** The condition that a URL does not meet: a public address, https at one, or an allowed port there. */
+/** The condition that a URL fails: a public address, https there, or an allowed port there. */
 export type ReceiverRefusal = 'address' | 'protocol' | 'port';
 
-/** The host has an address that nothing is sent to. */
+/** The host has an address that must not be sent to. */
 class NotPublic extends Error {}
 
 /**
- * Sends messages to the receivers of webhooks: to public addresses alone, or networks that are configured. What is judged is the
- * address that is connected to: a name is resolved once, and the connection made to what came of it, so that a name which
- * leads elsewhere the next time (DNS rebinding) gains nothing. Redirects are not followed.
+ * Sends messages to the receivers of webhooks, only at public addresses or in configured networks. The check applies to
+ * the connected address: a name is resolved once, and the connection uses that result. A name that resolves differently
+ * the next time (DNS rebinding) gains nothing. Redirects are not followed.
  */
 export class Receivers {
-  /** Whether networks are configured, in which receivers without TLS may be sent to. */
+  /** Whether networks are configured, in which receivers without TLS are allowed. */
   readonly hasNetworks: boolean;
   private readonly isConfigured: (address: string) => boolean;
-  /** The ports of public addresses that may be sent to. */
+  /** The allowed ports of public addresses. */
   readonly ports: ReadonlySet<number>;
   private readonly maxS: number;
   private readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
   private readonly agents = {
-    'http:': new HttpAgent(keptConnections),
-    'https:': new HttpsAgent(keptConnections),
+    'http:': new HttpAgent(agentOptions),
+    'https:': new HttpsAgent(agentOptions),
   };
 
   constructor({ networks, ports = [], maxS, resolve = resolveHost }: ReceiverSettings) {
@@ -82,19 +85,19 @@ export class Receivers {
     this.resolve = resolve;
   }
 
-  /** Why nothing is sent to a URL, without resolving its host; undefined if it may be sent to. */
+  /** Why a URL must not be sent to, without resolving its host; undefined if it is allowed. */
   refusalOf(url: URL): ReceiverRefusal | undefined {
     const { hostname } = url;
     const address = literalAddress(hostname);
     if (address !== undefined) return this.refusalAt(address, url);
     if (isLocalhostName(hostname)) return loopback.some(this.isConfigured) ? undefined : 'address';
-    // Any other name may lead into a network that is configured.
+    // Any other name may resolve into a configured network.
     if (this.hasNetworks) return undefined;
     if (!canBePublicName(hostname)) return 'address';
     return this.hasReceiverPort(url) ? undefined : 'port';
   }
 
-  /** Sends a message. Never rejects but when the signal is aborted. */
+  /** Sends a message. Rejects only if the signal is aborted. */
   async post(
     target: string,
     headers: Readonly<Record<string, string>>,
@@ -114,7 +117,7 @@ export class Receivers {
     return { ...answer, durationMs: Math.round(performance.now() - begunMs) };
   }
 
-  /** Closes the connections that are kept for the next message. */
+  /** Closes the idle connections. */
   close(): void {
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
@@ -140,7 +143,7 @@ export class Receivers {
         request.off('close', unanswered);
         readAnswer(response).then(resolve, reject);
       });
-      // Such as of one that would speak another protocol: Node ends the connection, and says no more of it.
+      // A response in another protocol makes Node close the connection without an error event.
       const unanswered = () => reject(new Error('The connection was closed without an answer'));
       request.on('close', unanswered);
       let interimCount = 0;
@@ -153,7 +156,7 @@ export class Receivers {
     });
   }
 
-  /** The lookup of a connection: all addresses of the name, of which each must be allowed. */
+  /** The lookup function of a connection: resolves all addresses of the name, each of which must be allowed. */
   private lookupFor(url: URL): LookupFunction {
     return (host, options, callback) => {
       this.resolve(host).then(
@@ -176,7 +179,7 @@ export class Receivers {
     return this.hasReceiverPort(url) ? undefined : 'port';
   }
 
-  /** Whether the port is one that public receivers may have. A URL leaves out that of its protocol. */
+  /** Whether a public receiver may have this port. A URL omits the default port of its protocol. */
   private hasReceiverPort({ protocol, port }: URL): boolean {
     return this.ports.has(port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
   }
@@ -189,13 +192,13 @@ type SentMessage = {
   readonly signal: AbortSignal;
 };
 
-/** The address that a host of a URL is, in whatever spelling it came: URL has written it anew. */
+/** The address, if the host of a URL is one. URL has normalised its spelling. */
 function literalAddress(hostname: string): string | undefined {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? undefined : host;
 }
 
-/** Whether a connection that was kept from before had been closed by the receiver meanwhile: nothing was received on it. */
+/** Whether the receiver had closed a reused connection before it received anything on it. */
 const isStaleConnection = (error: unknown): boolean => {
   const { isReused, code } = error as { isReused?: boolean; code?: string };
   return isReused === true && (code === 'ECONNRESET' || code === 'EPIPE');
@@ -208,10 +211,10 @@ async function readAnswer(response: IncomingMessage): Promise<Omit<ReceiverAnswe
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size >= answerMaxBytes) break;
   }
-  const body = printableText(Buffer.concat(chunks).toString('utf8'), keptMaxLength);
+  const body = printableText(Buffer.concat(chunks).toString('utf8'), storedMaxLength);
   return { fault: faultOf(status), status, body, retryAfterS: retryAfterOf(response.headers['retry-after']) };
 }
 
@@ -220,7 +223,7 @@ function faultOf(status: number): DeliveryFault | null {
   return status >= 300 && status < 400 ? 'redirected' : 'refused';
 }
 
-/** The seconds of a Retry-After, which may be a date. */
+/** The seconds of a Retry-After header, which may be a date. */
 function retryAfterOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header)) return Number(header);

@@ -1,19 +1,19 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { networks, ports } from '../../settings/setting.ts';
+import { networks, ports } from '@tropeiro/platform/settings/setting.ts';
 
-/** Webhooks. */
+/** Settings of webhooks. */
 export const webhookSettings = {
   WEBHOOK_NETWORKS: networks(
     '',
     bilingual(
-      'Addresses or networks, apart by commas, that webhooks may be sent to besides public ones, without TLS too: as 10.0.0.0/8, where a receiver is in your own network.',
-      'Endereços ou redes, separados por vírgulas, a que webhooks podem ser enviados além dos públicos, também sem TLS: como 10.0.0.0/8, quando um receptor está na sua própria rede.',
+      'Addresses or networks that webhooks may be sent to in addition to public ones, also without TLS, separated by commas. Example: 10.0.0.0/8, if a receiver is in your own network.',
+      'Endereços ou redes para os quais webhooks podem ser enviados além dos públicos, também sem TLS, separados por vírgulas. Exemplo: 10.0.0.0/8, se um receptor está na sua própria rede.',
     ),
   ),
   WEBHOOK_PORTS: ports(
     bilingual(
-      'Ports of public addresses that webhooks may be sent to besides 443 and 8443, separated by commas. In WEBHOOK_NETWORKS any port is allowed.',
-      'Portas de endereços públicos a que webhooks podem ser enviados além de 443 e 8443, separadas por vírgulas. Em WEBHOOK_NETWORKS qualquer porta é permitida.',
+      'Ports of public addresses that webhooks may be sent to in addition to 443 and 8443, separated by commas. In WEBHOOK_NETWORKS any port is allowed.',
+      'Portas de endereços públicos para as quais webhooks podem ser enviados além de 443 e 8443, separadas por vírgulas. Em WEBHOOK_NETWORKS qualquer porta é permitida.',
     ),
   ),
 };

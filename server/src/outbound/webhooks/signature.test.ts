@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { isSigned, newWebhookSecret, signedHeaders } from './signature.ts';
 
 describe('Signatures of webhooks', () => {
-  // The vector that the reference libraries of the Standard Webhooks specification are tested with.
+  // The test vector of the reference libraries of the Standard Webhooks specification.
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
   const body = '{"test": 2432232314}';
@@ -40,6 +40,6 @@ describe('Signatures of webhooks', () => {
     ],
     'no signature': [{ ...headers, 'webhook-signature': '' }, body, sentAt, secret],
   };
-  for (const [what, [sent, text, now, key]] of Object.entries(wrong))
-    it(`do not verify ${what}`, () => assert.equal(isSigned(key, sent, text, now), false));
+  for (const [title, [sent, text, now, key]] of Object.entries(wrong))
+    it(`do not verify ${title}`, () => assert.equal(isSigned(key, sent, text, now), false));
 });

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What every secret begins with, by the Standard Webhooks specification; Base64 follows. */
+/** The prefix of every secret according to the Standard Webhooks specification. Base64 follows. */
 const prefix = 'whsec_';
 const secretBytes = 32;
 
-/** A message is refused where its timestamp is further away than this: it may be an old one that somebody sends again. */
+/** Messages with a timestamp further from now than this are rejected, since they may be replayed ones. */
 const toleranceS = 300;
 
-/** What a receiver is sent with a message, by the Standard Webhooks specification. */
+/** The headers of a message according to the Standard Webhooks specification. */
 export type SignedHeaders = {
   readonly 'webhook-id': string;
   readonly 'webhook-timestamp': string;
@@ -17,7 +17,7 @@ export type SignedHeaders = {
 
 export const newWebhookSecret = (): string => prefix + randomBytes(secretBytes).toString('base64');
 
-/** The headers of a message that is sent now, signed with each of the secrets. */
+/** The headers of a message sent now, signed with each of the secrets. */
 export function signedHeaders(secrets: readonly string[], id: string, body: string, now: Date): SignedHeaders {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return {
@@ -27,13 +27,13 @@ export function signedHeaders(secrets: readonly string[], id: string, body: stri
   };
 }
 
-/** Whether a message was signed with the secret, and lately. */
+/** Whether a message was signed with the secret, and recently. */
 export function isSigned(secret: string, headers: SignedHeaders, body: string, now: Date): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
   if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= toleranceS)) return false;
   const expected = Buffer.from(signature(secret, id, timestamp, body));
-  return signatures.split(' ').some((given) => {
-    const bytes = Buffer.from(given);
+  return signatures.split(' ').some((candidate) => {
+    const bytes = Buffer.from(candidate);
     return bytes.length === expected.length && timingSafeEqual(bytes, expected);
   });
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Database } from '../../store/engine/database.ts';
+import type { Database } from '@tropeiro/platform/database/database.ts';
 import { insertWebhook, type WebhookFields } from '../../store/outbound/webhooks.ts';
 import { newWebhookSecret } from './signature.ts';
 
@@ -15,13 +15,13 @@ export type ReceivedMessage = {
   readonly path: string;
 };
 
-/** How a receiver answers: a status, with headers, or in whatever way it likes. */
+/** How a receiver responds: with a status and headers, or by a function. */
 export type Answering = (
   message: ReceivedMessage,
   response: ServerResponse,
 ) => number | [number, Record<string, string>] | undefined;
 
-/** A real HTTP listener that keeps what it is sent. */
+/** A real HTTP server that stores what it receives. */
 export class Listener {
   readonly received: ReceivedMessage[] = [];
   answering: Answering = () => 204;
@@ -56,12 +56,12 @@ export class Listener {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hook`;
   }
 
-  /** The names of the records that it was sent, as they came. */
+  /** The names of the received records, in order of arrival. */
   get names(): (string | undefined)[] {
     return this.received.map(({ data }) => data.name);
   }
 
-  /** Closes the connections that clients keep. */
+  /** Closes the connections that clients hold open. */
   dropConnections(): void {
     this.server.closeAllConnections();
   }
@@ -72,7 +72,7 @@ export class Listener {
   }
 }
 
-/** Stores a webhook of the first company, for everything there is unless said otherwise; gives its id and secret. */
+/** Stores a webhook of the first company, by default for all types, and returns its id and secret. */
 export async function storeWebhook(
   database: Database,
   fields: Partial<WebhookFields> & { readonly url: string },

@@ -2,14 +2,14 @@ import { readPermissions } from '@tropeiro/contract/outbound/read-permission.ts'
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { replayFaults } from '@tropeiro/domain/outbound/webhook-delivery.ts';
-import type { Handler } from '../../handling/call.ts';
+import type { Handler } from '../../handling/handler.ts';
 import { parseCursor } from '../../store/outbound/outbox-cursor.ts';
 import * as store from '../../store/outbound/webhook-deliveries.ts';
 import { insertReplay, isReplaying } from '../../store/outbound/webhook-replays.ts';
 import { findCreator } from '../../store/outbound/webhooks.ts';
 import { messageText } from './message.ts';
 import { lockWebhookFor, ownerFor } from './webhook-access.ts';
-import { ownWebhooksOf, sentTypesOf, wordsOf } from './webhook-words.ts';
+import { ownWebhooksOf, readableTypesOf, sentTypesOf } from './webhook-types.ts';
 
 const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ query, actor }) =>
   store.listWebhookDeliveries(query, {
@@ -38,7 +38,7 @@ const replayWebhookDelivery: Handler<'replayWebhookDelivery'> = async ({ params,
   await lockWebhookFor(transaction, actor, delivery.webhook_id);
   const replayed = await store.replayDelivery(transaction, params.id);
   if (!replayed) throw new Refusal('rule_violated', { faults: [{ parameter: 'id', code: 'announcement_not_kept' }] });
-  store.noteSent(transaction, { webhook_id: replayed.webhook_id, what: replayed.announcement_id });
+  store.auditSent(transaction, { webhook_id: replayed.webhook_id, what: replayed.announcement_id });
   return { body: { data: replayed } };
 };
 
@@ -51,11 +51,11 @@ const replayWebhook: Handler<'replayWebhook'> = async ({ params, body: { data },
   const range = { begin: data.begin_date, end: data.end_date, cursor };
   const creator = await findCreator(transaction, webhook.id);
   const wish = {
-    words: wordsOf(webhook.types, creator ?? null),
+    types: readableTypesOf(webhook.types, creator ?? null),
     webhooksOfUser: creator && ownWebhooksOf(creator),
   };
   const announcement_count = await insertReplay(transaction, webhook, wish, range);
-  store.noteSent(transaction, { webhook_id: webhook.id, what: 'range' });
+  store.auditSent(transaction, { webhook_id: webhook.id, what: 'range' });
   return { body: { data: { webhook_id: webhook.id, announcement_count } } };
 };
 

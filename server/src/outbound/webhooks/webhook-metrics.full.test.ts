@@ -15,7 +15,7 @@ after(async () => {
   await listener.close();
 });
 
-/** The value of a metric of the service, 0 where it has none. */
+/** The value of a metric of the service; 0 if it is absent. */
 const metric = async (name: string): Promise<number> => {
   const lines = (await (await fetch(`${service.url}/metrics`)).text()).split('\n');
   return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? 0);
@@ -23,7 +23,7 @@ const metric = async (name: string): Promise<number> => {
 const attempts = (outcome: string) => metric(`tropeiro_webhook_deliveries_total{outcome="${outcome}"}`);
 
 describe('The metrics of webhooks', () => {
-  it('count what was delivered and what failed, and tell what waits', async () => {
+  it('count deliveries and failures, and show what waits', async () => {
     const admin = await service.as('admin');
     await admin.call('createWebhook', { body: { data: { url: listener.url, types: ['fleet.created'] } } });
     const createFleet = (name: string) => admin.call('createFleet', { body: { data: { name } } });

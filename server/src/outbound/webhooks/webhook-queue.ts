@@ -1,13 +1,13 @@
-import { disabledAfterS, troubledAfterCount } from '@tropeiro/domain/outbound/retry.ts';
+import { disabledAfterS, pausedAfterCount } from '@tropeiro/domain/outbound/retry.ts';
 import type { WebhookStatusReason } from '@tropeiro/domain/outbound/webhook.ts';
+import type { Database } from '@tropeiro/platform/database/database.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { PollingLoop } from '@tropeiro/platform/sharing/polling-loop.ts';
+import { throttled } from '@tropeiro/platform/sharing/throttled.ts';
 import type { Logger } from 'pino';
 import { announce } from '../../handling/announce.ts';
-import { PollingLoop } from '../../sharing/polling-loop.ts';
-import { spacedOut } from '../../sharing/spaced-out.ts';
-import type { Database } from '../../store/engine/database.ts';
-import type { Transaction } from '../../store/engine/transaction.ts';
-import { type DeliveryOutcome, writeWork } from '../../store/outbound/webhook-outcomes.ts';
-import { type TakenReader, takeWebhookReaders } from '../../store/outbound/webhook-readers.ts';
+import { type DeliveryOutcome, storeWorkOutcomes } from '../../store/outbound/webhook-outcomes.ts';
+import { type LeasedReader, leaseWebhookReaders } from '../../store/outbound/webhook-readers.ts';
 import {
   type DueAnnouncement,
   type ReaderRules,
@@ -15,38 +15,48 @@ import {
   readWork,
 } from '../../store/outbound/webhook-work.ts';
 import { disableWebhook, findCreator } from '../../store/outbound/webhooks.ts';
-import { type Delivered, deliver } from './deliver.ts';
+import { type DeliveryResult, deliver } from './deliver.ts';
 import type { Receivers } from './receivers.ts';
-import { mayStillRead, wordsOf } from './webhook-words.ts';
+import { mayStillRead, readableTypesOf } from './webhook-types.ts';
 
 const byJob = { via: 'job' };
 
-/** For so long a webhook is a process's own; whoever dies over it is followed by another then. Longer than one turn can take. */
+/**
+ * How long a process holds a webhook. If the process dies, another takes over after this time. Longer than one turn can
+ * take.
+ */
 const leaseS = 60;
 
-/** How many webhooks a process sends to at once, of one company and in all: one whose receivers are slow delays no other. */
-const room = { ofCompany: 8, inAll: 32 };
-
-/** So far apart does it look when it is woken: for every webhook of a company that announces something it takes three transactions. */
-const wakeApartMs = 100;
-
-const rules: ReaderRules = { isTroubled: (failureCount) => failureCount >= troubledAfterCount, wordsOf };
+/**
+ * How many webhooks a process sends to at once, per company and in total. A company with slow receivers does not delay
+ * others.
+ */
+const maxConcurrent = { ofCompany: 8, inAll: 32 };
 
 /**
- * Sends what is announced to webhooks, in whichever company. How far each is stands in the database: any number of processes share
- * it, and what one of them leaves unfinished another takes up, so that everything arrives at least once.
+ * The minimum interval between wake-ups. Each takes three transactions for every webhook of a company with
+ * announcements.
+ */
+const wakeApartMs = 100;
+
+const rules: ReaderRules = { isTroubled: (failureCount) => failureCount >= pausedAfterCount, typesOf: readableTypesOf };
+
+/**
+ * Delivers the announcements of all companies to webhooks. The progress of each webhook is in the database. So any
+ * number of processes share the work, and one completes what another left unfinished. Every message arrives at least
+ * once.
  */
 export class WebhookQueue {
-  /** What became of attempts, by their fault or as delivered, and how many were given up. */
+  /** The number of attempts by fault or `delivered`, and of messages given up. */
   readonly outcomes: Record<string, number> = { delivered: 0, given_up: 0 };
   private readonly database: Database;
   private readonly receivers: Receivers;
   private readonly log: Pick<Logger, 'warn'>;
   private readonly leaseS: number;
   private readonly loop: PollingLoop;
-  /** Has it look before its time, since something was announced. */
+  /** Makes the queue look at once, since something was announced. */
   readonly wake: () => void;
-  private readonly held = new Map<TakenReader, Promise<void>>();
+  private readonly inProgress = new Map<LeasedReader, Promise<void>>();
 
   constructor(database: Database, receivers: Receivers, log: Pick<Logger, 'warn'>, forS = leaseS) {
     this.database = database;
@@ -54,50 +64,50 @@ export class WebhookQueue {
     this.log = log;
     this.leaseS = forS;
     this.loop = new PollingLoop(
-      async () => (await this.takeNext()) > 0,
-      (err) => log.warn({ err }, 'could not look for webhooks to send to; tried again'),
+      async () => (await this.startNext()) > 0,
+      (err) => log.warn({ err }, 'could not look for webhooks with due messages; retrying'),
     );
-    this.wake = spacedOut(this.loop.wake, wakeApartMs);
+    this.wake = throttled(this.loop.wake, wakeApartMs);
   }
 
   start(): void {
     this.loop.start();
   }
 
-  /** Takes no more; what is under way is broken off, and sent again by others. */
+  /** Takes no further webhooks and aborts running deliveries, which other processes send again. */
   async stop(): Promise<void> {
     await this.loop.stop();
-    await Promise.all(this.held.values());
+    await Promise.all(this.inProgress.values());
   }
 
-  /** Sends to everybody who has something due, until nothing is: for tests. */
+  /** Sends everything that is due, to all webhooks; for tests. */
   async sendAll(): Promise<void> {
-    while ((await this.takeNext()) > 0 || this.held.size > 0) await Promise.all(this.held.values());
+    while ((await this.startNext()) > 0 || this.inProgress.size > 0) await Promise.all(this.inProgress.values());
   }
 
-  private async takeNext(): Promise<number> {
-    const maxCount = room.inAll - this.held.size;
+  private async startNext(): Promise<number> {
+    const maxCount = maxConcurrent.inAll - this.inProgress.size;
     if (maxCount <= 0) return 0;
-    const taken = await this.database.transactAcrossCompanies(byJob, (transaction) =>
-      takeWebhookReaders(transaction, {
+    const readers = await this.database.transactAcrossCompanies(byJob, (transaction) =>
+      leaseWebhookReaders(transaction, {
         maxCount,
-        maxOfCompany: room.ofCompany,
-        heldOf: [...this.held.keys()].map(({ customer_id }) => customer_id),
+        maxOfCompany: maxConcurrent.ofCompany,
+        heldCompanyIds: [...this.inProgress.keys()].map(({ customer_id }) => customer_id),
         leaseS: this.leaseS,
       }),
     );
-    for (const reader of taken) {
+    for (const reader of readers) {
       const done = this.work(reader).finally(() => {
-        this.held.delete(reader);
+        this.inProgress.delete(reader);
         this.loop.wake();
       });
-      this.held.set(reader, done);
+      this.inProgress.set(reader, done);
     }
-    return taken.length;
+    return readers.length;
   }
 
-  /** Never rejects: what cannot be written is sent again when the lease is over. */
-  private async work(reader: TakenReader): Promise<void> {
+  /** Never rejects. If outcomes cannot be stored, the messages are sent again after the lease. */
+  private async work(reader: LeasedReader): Promise<void> {
     try {
       const { work, mayRead } = await this.inCompany(reader, (transaction) => this.read(transaction, reader));
       if (!work) return;
@@ -105,26 +115,30 @@ export class WebhookQueue {
       await this.inCompany(reader, (transaction) => this.write(transaction, reader, work, delivered));
       for (const outcome of delivered.outcomes) this.count(outcome);
     } catch (err) {
-      this.log.warn({ err, customer_id: reader.customer_id }, 'a webhook waits until its lease is over');
+      this.log.warn(
+        { err, customer_id: reader.customer_id },
+        'a webhook failed in this process and waits until its lease ends',
+      );
     }
   }
 
-  private async read(transaction: Transaction, reader: TakenReader) {
+  private async read(transaction: Transaction, reader: LeasedReader) {
     const work = await readWork(transaction, reader, rules);
-    // What is new was chosen by what may be read now; what waits, by what could be read then.
+    // New announcements were selected by the creator's present permissions, waiting ones by those at the time. So the
+    // latter are checked again.
     const creator = work && work.waiting.length > 0 ? await findCreator(transaction, work.webhook.id) : undefined;
     return { work, mayRead: (waiting: DueAnnouncement) => creator === undefined || mayStillRead(creator, waiting) };
   }
 
   private async write(
     transaction: Transaction,
-    reader: TakenReader,
+    reader: LeasedReader,
     work: ReaderWork,
-    { outcomes, state, isGone }: Delivered,
+    { outcomes, state, isReceiverGone }: DeliveryResult,
   ): Promise<void> {
-    const failingS = await writeWork(transaction, reader, work, outcomes, state);
+    const failingS = await storeWorkOutcomes(transaction, reader, work, outcomes, state);
     if (failingS === undefined) return;
-    const reason: WebhookStatusReason | undefined = isGone
+    const reason: WebhookStatusReason | undefined = isReceiverGone
       ? 'gone'
       : failingS >= disabledAfterS
         ? 'failing'
@@ -141,7 +155,7 @@ export class WebhookQueue {
       this.outcomes[outcome] = (this.outcomes[outcome] ?? 0) + 1;
   }
 
-  private inCompany<T>({ customer_id: id }: TakenReader, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  private inCompany<T>({ customer_id: id }: LeasedReader, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.database.transactAsJob(id, work);
   }
 }

@@ -9,7 +9,7 @@ const faultsWith = (url: string, networks: readonly string[], ports: readonly nu
 
 describe('The URL of a webhook', () => {
   const notPublic = ['/data/url not_public'];
-  const judged: readonly [host: string, networks: readonly string[], says: readonly string[]][] = [
+  const hostCases: readonly [host: string, networks: readonly string[], expected: readonly string[]][] = [
     ['erp.example', [], []],
     ['erp.example.', [], []],
     ['localhost', [], notPublic],
@@ -26,16 +26,16 @@ describe('The URL of a webhook', () => {
     ['erp', ['10.0.0.0/8'], []],
     ['erp.internal', ['10.0.0.0/8'], []],
   ];
-  for (const [host, networks, says] of judged)
-    it(`at ${host} is ${says.length > 0 ? 'refused' : 'taken'} with the networks "${networks}"`, () => {
+  for (const [host, networks, expected] of hostCases)
+    it(`at ${host} is ${expected.length > 0 ? 'refused' : 'taken'} with the networks "${networks}"`, () => {
       const faults = faultsWith(`https://${host}/`, networks);
       assert.deepEqual(
         faults.map((fault) => `${'pointer' in fault ? fault.pointer : ''} ${fault.code}`),
-        says,
+        expected,
       );
     });
 
-  const ports: readonly [url: string, networks: readonly string[], ports: readonly number[], isTaken: boolean][] = [
+  const ports: readonly [url: string, networks: readonly string[], ports: readonly number[], isAllowed: boolean][] = [
     ['https://erp.example:443/', [], [], true],
     ['https://erp.example:8443/', [], [], true],
     ['https://erp.example:25/', [], [], false],
@@ -46,14 +46,14 @@ describe('The URL of a webhook', () => {
     ['http://10.1.2.3:5432/', ['10.0.0.0/8'], [], true],
     ['http://localhost:4000/', ['127.0.0.1'], [], true],
   ];
-  for (const [url, networks, allowed, isTaken] of ports)
-    it(`${url} is ${isTaken ? 'taken' : 'refused'} with the networks "${networks}" and the ports "${allowed}"`, () =>
+  for (const [url, networks, allowed, isAllowed] of ports)
+    it(`${url} is ${isAllowed ? 'taken' : 'refused'} with the networks "${networks}" and the ports "${allowed}"`, () =>
       assert.deepEqual(
         faultsWith(url, networks, allowed).map(({ code }) => code),
-        isTaken ? [] : ['not_public'],
+        isAllowed ? [] : ['not_public'],
       ));
 
-  for (const [url, networks, says] of [
+  for (const [url, networks, expected] of [
     [
       'https://erp.example:25/',
       [],
@@ -64,11 +64,11 @@ describe('The URL of a webhook', () => {
     ['https://erp/', [], 'o host não está em um endereço público'],
     ['http://8.8.8.8/', ['10.0.0.0/8'], 'a public address needs https'],
   ] as const)
-    it(`${url} is refused for the condition that it does not meet: ${says}`, () => {
+    it(`${url} is refused for the condition that it does not meet: ${expected}`, () => {
       const [fault] = faultsWith(url, networks, [9443]);
       assert.ok(fault);
       assert.equal(fault.code, 'not_public');
-      assert.ok([messageOf(fault, 'en'), messageOf(fault, 'pt-BR')].some((message) => message.includes(says)));
+      assert.ok([messageOf(fault, 'en'), messageOf(fault, 'pt-BR')].some((message) => message.includes(expected)));
     });
 
   it('is stored as it is sent to', () => {
@@ -78,7 +78,7 @@ describe('The URL of a webhook', () => {
     assert.equal(stored('no url'), 'no url');
   });
 
-  it('without TLS is refused with a word about the setting that allows it', () => {
+  it('without TLS is refused with the setting that allows it', () => {
     const [fault] = faultsWith('http://127.0.0.1:4000/', []);
     assert.equal(fault?.code, 'bad_format');
     assert.match(JSON.stringify(fault?.details), /WEBHOOK_NETWORKS.*WEBHOOK_NETWORKS/, 'in both languages');

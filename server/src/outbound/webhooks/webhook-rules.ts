@@ -1,12 +1,12 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { type BilingualText, bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { NewWebhook, Webhook } from '@tropeiro/domain/outbound/webhook.ts';
+import type { NewWebhook, Webhook } from '@tropeiro/domain/outbound/webhook-schema.ts';
 import type { WebhookFields } from '../../store/outbound/webhooks.ts';
 import type { ReceiverRefusal, Receivers } from './receivers.ts';
 import { unknownType } from './unknown-type.ts';
-import { webhookTypes } from './webhook-words.ts';
+import { webhookTypes } from './webhook-types.ts';
 
-/** The fields of a webhook as they would be stored: those sent, and of the others what it has. */
+/** The fields of a webhook to be stored: those sent, and the present values of the others. */
 export const fieldsOf = (sent: Partial<NewWebhook>, before: Webhook | undefined): WebhookFields => ({
   url: sent.url === undefined ? (before?.url ?? '') : parsedUrl(sent.url),
   types: sent.types ?? before?.types ?? [],
@@ -16,7 +16,7 @@ export const fieldsOf = (sent: Partial<NewWebhook>, before: Webhook | undefined)
   status: sent.status ?? before?.status ?? 'active',
 });
 
-/** What is wrong with the fields of a webhook beyond their schema, of those that differ from before. */
+/** The faults of the changed fields of a webhook, beyond those of its schema. */
 export function webhookFaults(fields: WebhookFields, before: Webhook | undefined, receivers: Receivers): Fault[] {
   return [
     ...(before !== undefined && fields.url === parsedUrl(before.url) ? [] : urlFaults(fields.url, receivers)),
@@ -35,10 +35,10 @@ const disabledFault: Fault = {
   details: { allowed: verbatim('active, paused'), given: verbatim('disabled') },
 };
 
-/** A URL as it is sent to: what is stored and shown. A text that is none stays as it is, and is refused. */
+/** The normalised URL, which is stored, shown and sent to. A text that is no URL stays as it is and is refused. */
 const parsedUrl = (text: string): string => urlOf(text)?.href ?? text;
 
-/** A URL is read without the line breaks in it: it would not be what was sent. */
+/** Parsing drops line breaks from a URL, so a text with any is rejected. */
 const urlOf = (text: string): URL | undefined =>
   URL.canParse(text) && !/[\s\p{Cc}]/u.test(text) ? new URL(text) : undefined;
 
@@ -68,7 +68,7 @@ function urlFaults(text: string, receivers: Receivers): Fault[] {
   return refusal ? [{ pointer, code: 'not_public', details: { reason: reasonOf(refusal, receivers.ports) } }] : [];
 }
 
-/** The condition that a URL does not meet, and the setting that changes it. */
+/** The condition that a URL fails, and the setting that changes it. */
 function reasonOf(refusal: ReceiverRefusal, ports: ReadonlySet<number>): BilingualText {
   const allowed = [...ports].join(', ');
   const reasons: Record<ReceiverRefusal, BilingualText> = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { NewWebhook } from '@tropeiro/domain/outbound/webhook.ts';
-import { Database } from '../../store/engine/database.ts';
+import type { NewWebhook } from '@tropeiro/domain/outbound/webhook-schema.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
 import { problemOf, refused } from '../../testing/refused.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { Receivers } from './receivers.ts';
@@ -41,7 +41,7 @@ const create = async (data: Partial<NewWebhook> = {}, client = admin) =>
     .data;
 const createFleet = async (name: string) =>
   (await admin!.call('createFleet', { body: { data: { name } } })).body.data.id;
-/** Sends until it is so: others at work in the same PostgreSQL may hold announcements up. */
+/** Sends until the condition holds. Other tests on the same PostgreSQL may delay announcements. */
 const sendUntil = async (isSo: () => boolean) => {
   while (!isSo()) await queue.sendAll();
 };
@@ -56,11 +56,11 @@ describe('A webhook', () => {
     assert.match(secret, /^whsec_[\w+/]{43}=$/);
     const shown = (await admin!.call('getWebhook', { params: { id: webhook.id } })).body.data;
     assert.deepEqual(shown, webhook);
-    const kept = await service.sql<{ text: string }>(
+    const stored = await service.sql<{ text: string }>(
       "select after::text || coalesce(before::text, '') as text from audit union all select payload::text from outbox",
     );
     assert.equal(
-      kept.some(({ text }) => text.includes(secret)),
+      stored.some(({ text }) => text.includes(secret)),
       false,
     );
   });
@@ -86,18 +86,18 @@ describe('A webhook', () => {
       assert.equal(await refused(create(data)), `422 ${expected}`);
     });
 
-  const unknown: readonly [type: string, says: RegExp][] = [
-    ['fleet.sold', /: of fleet there are fleet\.created, .*fleet\.\* \(all types: \/docs\/#/],
-    ['route_point.deliverd', /: is route_point\.delivered meant\? /],
-    ['invoice.paid', /: the records are .*route_plan\.\*, .*vehicle\.\*/],
+  const unknown: readonly [type: string, title: RegExp][] = [
+    ['fleet.sold', /: the types of fleet are fleet\.created, .*fleet\.\* \(all types: \/docs\/#/],
+    ['route_point.deliverd', /: did you mean route_point\.delivered\? /],
+    ['invoice.paid', /: the known patterns are .*route_plan\.\*, .*vehicle\.\*/],
   ];
-  for (const [type, says] of unknown)
+  for (const [type, message] of unknown)
     it(`is told by the refusal of ${type} which types there are`, async () => {
       const problem = await problemOf(create({ types: [type as 'fleet.*'] }));
-      assert.match(String(problem.errors[0]?.message), says);
+      assert.match(String(problem.errors[0]?.message), message);
     });
 
-  it('is seen and changed by administrators, and by whoever created it', async () => {
+  it('is seen and changed by administrators and its creator', async () => {
     const [ofAdmin, ofIntegrator] = [await create(), await create({}, integrator)];
     const ids = async (client?: Client) =>
       (await client!.call('listWebhooks', { query: {} })).body.data.map(({ id }) => id);
@@ -112,19 +112,20 @@ describe('A webhook', () => {
       integrator!.call('testWebhook', { params }),
       integrator!.call('replayWebhook', { params, body: { data: { begin_date: '2026-01-01T00:00:00Z' } } }),
     ];
-    for (const said of await Promise.all(calls.map(refused))) assert.equal(said, '404 not_found');
+    for (const refusal of await Promise.all(calls.map(refused))) assert.equal(refusal, '404 not_found');
     await integrator!.call('changeWebhook', { body: { data: { id: ofIntegrator.id, status: 'paused' } } });
   });
 
-  it('is announced to administrators and to whoever created it, in the feed and by webhooks', async () => {
+  it('is announced to administrators and its creator, in the feed and by webhooks', async () => {
     await create({ types: ['webhook.*', 'fleet.*'], description: 'dele' }, integrator);
     const { cursor } = (await integrator!.call('listAnnouncements', { query: { cursor: 'now' } })).body;
     await create({ description: 'da administração' });
     await create({ description: 'outro dele' }, integrator);
     await createFleet('Por último');
     const expected = ['da administração', 'outro dele', 'Por último'];
-    // Others at work in the same PostgreSQL may hold up what is now: some of what came before is told too then.
-    const told = async (client?: Client) => {
+    // Other tests on the same PostgreSQL may hold back the present end of the outbox. Some earlier announcements are
+    // then sent too.
+    const announcedNames = async (client?: Client) => {
       const types = ['webhook.created', 'fleet.created'] as const;
       const { data } = (await client!.call('listAnnouncements', { query: { cursor, type: [...types] } })).body;
       const names = data.map(({ data }) =>
@@ -133,8 +134,8 @@ describe('A webhook', () => {
       return names.filter((name) => expected.includes(name));
     };
     await sendUntil(() => listener.names.includes('Por último'));
-    assert.deepEqual(await told(admin), expected);
-    assert.deepEqual(await told(integrator), expected.slice(1));
+    assert.deepEqual(await announcedNames(admin), expected);
+    assert.deepEqual(await announcedNames(integrator), expected.slice(1));
     const sent = listener.received.filter(({ type }) => type === 'webhook.created');
     const names = sent.map(({ body }) => JSON.parse(body).data.description).filter((name) => name !== null);
     assert.deepEqual(names.sort(), ['dele', 'outro dele']);
@@ -158,10 +159,10 @@ describe('A webhook', () => {
     const change = (id: number, changed: Partial<NewWebhook>) =>
       key.call('changeWebhook', { body: { data: { id, ...changed } } });
     const range = { body: { data: { begin_date } } };
-    const tries: readonly [says: string, call: () => Promise<unknown>][] = [
+    const tries: readonly [title: string, call: () => Promise<unknown>][] = [
       [refusal, () => create({ types: ['vehicle.*', 'driver.created'] }, key)],
       [refusal, () => create({ types: ['*'] }, key)],
-      // The user may not read users, and so is not sent them.
+      // The user may not read users, and so does not receive their announcements.
       ['not refused', () => create({ types: ['vehicle.*', 'user.*'] }, key)],
       [refusal, () => change(narrow.id, { types: ['*'] })],
       [refusal, () => change(wide.id, { url: `${listener.url}/x` })],
@@ -170,7 +171,7 @@ describe('A webhook', () => {
       [refusal, () => key.call('replayWebhook', { params: { id: wide.id }, ...range })],
       ['not refused', () => key.call('replayWebhook', { params: { id: narrow.id }, ...range })],
       [refusal, () => key.call('replayWebhookDelivery', { params: { id: ofWide } })],
-      // A test is not sent again, by nobody.
+      // A test message cannot be sent again by any user.
       ['422 id announcement_not_kept', () => key.call('replayWebhookDelivery', { params: { id: ofNarrow } })],
       [refusal, () => key.call('rotateWebhookSecret', { params: { id: wide.id }, body: { data: {} } })],
       ['not refused', () => key.call('rotateWebhookSecret', { params: { id: narrow.id }, body: { data: {} } })],
@@ -182,7 +183,7 @@ describe('A webhook', () => {
     ];
     const testCount = () => listener.received.filter(({ type }) => type === 'test.ping').length;
     const testedBefore = testCount();
-    for (const [says, call] of tries) assert.equal(await refused(call()), says, String(call));
+    for (const [expected, call] of tries) assert.equal(await refused(call()), expected, String(call));
     assert.equal(testCount(), testedBefore + 1, 'a test that is refused is not sent');
   });
 
@@ -203,7 +204,7 @@ describe('A webhook', () => {
     );
   });
 
-  it('is sent what whoever created it may read', async () => {
+  it('receives what its creator may read', async () => {
     await create({ types: ['user.*', 'fleet.*'] }, integrator);
     await admin!.call('createUser', {
       body: { data: { realm: 'customer', login: 'nova', name: 'Nova', role: 'viewer', password: 'a long password' } },
@@ -214,7 +215,7 @@ describe('A webhook', () => {
     assert.deepEqual(listener.names, ['De todos']);
   });
 
-  it('is not sent what waits once whoever created it may no longer read that, and the log says why', async () => {
+  it('does not receive waiting announcements that its creator may no longer read, and the log has the reason', async () => {
     const password = 'a long password';
     const account = { realm: 'customer', login: 'chefe', name: 'Chefe', role: 'admin', password } as const;
     const { id: userId } = (await admin!.call('createUser', { body: { data: account } })).body.data;
@@ -260,17 +261,17 @@ describe('A webhook', () => {
     assert.deepEqual([isVerified(old, 1), isVerified(fresh, 1)], [false, true]);
   });
 
-  it('is tested at once, and says what the receiver said', async () => {
+  it('is tested at once, and the response of the receiver is returned', async () => {
     const { id, secret } = await create({ status: 'paused' });
     listener.answering = () => 418;
-    const said = (await admin!.call('testWebhook', { params: { id } })).body.data;
+    const result = (await admin!.call('testWebhook', { params: { id } })).body.data;
     assert.deepEqual(
-      [said.type, said.status, said.fault, said.answer_status, said.answer_body],
+      [result.type, result.status, result.fault, result.answer_status, result.answer_body],
       ['test.ping', 'given_up', 'refused', 418, 'status 418'],
     );
     assert.deepEqual([listener.received[0]?.type, isVerified(secret, 0)], ['test.ping', true]);
     assert.equal(
-      await refused(admin!.call('replayWebhookDelivery', { params: { id: said.id } })),
+      await refused(admin!.call('replayWebhookDelivery', { params: { id: result.id } })),
       '422 id announcement_not_kept',
     );
   });
@@ -294,7 +295,7 @@ describe('A webhook', () => {
     await sendUntil(() => listener.names.filter((name) => name === 'Espera').length === 2);
   });
 
-  it('that was disabled goes on where it was once it is active', async () => {
+  it('continues where it stopped when it is enabled again', async () => {
     const { id } = await create();
     listener.answering = () => 410;
     await createFleet('Primeira');
@@ -342,7 +343,7 @@ describe('A webhook', () => {
     await admin!.call('replayWebhook', range);
   });
 
-  it('is sent again as many of a range as are told: by its words, its filters and the rights of its creator', async () => {
+  it('replays the reported number of announcements: by its types, its filters and the rights of its creator', async () => {
     const fleets = [await createFleet('Frota do intervalo'), await createFleet('Frota de fora')];
     const begin_date = new Date().toISOString();
     for (const [index, fleet_id] of [fleets[0], fleets[1], fleets[0]].entries()) {
@@ -360,14 +361,14 @@ describe('A webhook', () => {
       [0, { types: ['driver.*'] }, admin],
       [1, { types: ['user.*'] }, admin],
       [0, { types: ['user.*'] }, integrator],
-      // Itself and the one before, of all that were created meanwhile.
+      // The integrator receives only the announcements of webhooks of its own: this one and the one before.
       [2, { types: ['webhook.created'] }, integrator],
     ];
     for (const [index, [count, data, client]] of made.entries()) {
       const { id } = await create({ ...data, url: `${url}/${index}` }, client);
       await service.sql("update webhook_reader set date_rest = now() + interval '1 day' where end_epoch is null");
-      const told = (await admin!.call('replayWebhook', { params: { id }, body: { data: { begin_date } } })).body.data;
-      assert.equal(told.announcement_count, count, JSON.stringify(data));
+      const result = (await admin!.call('replayWebhook', { params: { id }, body: { data: { begin_date } } })).body.data;
+      assert.equal(result.announcement_count, count, JSON.stringify(data));
       const arrived = () => listener.received.filter(({ path }) => path.endsWith(`/${index}`)).length;
       await sendUntil(() => arrived() >= count);
       await queue.sendAll();
@@ -393,7 +394,7 @@ describe('A webhook', () => {
       [{ type: ['*'] }, ['department.created', 'fleet.created', 'test.ping']],
       [{ type: ['department.*'], announcement_id: fleetId }, []],
     ];
-    // What was sent is in the log a moment after the receiver has it.
+    // The log has a delivery a moment after the receiver gets it.
     await queue.sendAll();
     for (const [query, types] of asked) assert.deepEqual(await found(query), types, JSON.stringify(query));
     assert.equal(await refused(found({ type: ['fleet.sold'] })), '422 type unknown_announcement');

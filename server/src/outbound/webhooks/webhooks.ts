@@ -3,12 +3,13 @@ import { testType } from '@tropeiro/contract/outbound/webhooks.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
-import { defaultOverlapHours, type Webhook, webhooksOfCompanyMaxCount } from '@tropeiro/domain/outbound/webhook.ts';
+import { defaultOverlapHours, webhooksOfCompanyMaxCount } from '@tropeiro/domain/outbound/webhook.ts';
+import type { Webhook } from '@tropeiro/domain/outbound/webhook-schema.ts';
+import type { Versioned } from '@tropeiro/platform/database/json/json.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { announce } from '../../handling/announce.ts';
-import type { Handler, PreparedHandler } from '../../handling/call.ts';
-import type { Versioned } from '../../store/engine/json.ts';
-import type { Transaction } from '../../store/engine/transaction.ts';
-import { insertTestDelivery, noteSent } from '../../store/outbound/webhook-deliveries.ts';
+import type { Handler, PreparedHandler } from '../../handling/handler.ts';
+import { auditSent, insertTestDelivery } from '../../store/outbound/webhook-deliveries.ts';
 import * as store from '../../store/outbound/webhooks.ts';
 import { messageText } from './message.ts';
 import type { ReceiverAnswer, Receivers } from './receivers.ts';
@@ -79,7 +80,7 @@ export const webhookHandlers = (receivers: Receivers) => {
     },
     async commit({ params, actor, transaction }, { id, answer }) {
       const { record } = await lockWebhookFor(transaction, actor, params.id);
-      noteSent(transaction, { webhook_id: record.id, what: testType });
+      auditSent(transaction, { webhook_id: record.id, what: testType });
       if (answer.fault === null) store.hastenWebhook(transaction, record.id);
       const test = { webhookId: record.id, announcementId: id, type: testType, ...answer };
       return { body: { data: await insertTestDelivery(transaction, test) } };
@@ -96,7 +97,7 @@ export const webhookHandlers = (receivers: Receivers) => {
   return { listWebhooks, getWebhook, createWebhook, changeWebhook, deleteWebhook, rotateWebhookSecret, testWebhook };
 };
 
-/** A test that was sent. */
+/** The result of sending a test. */
 type SentTest = { readonly id: string; readonly answer: ReceiverAnswer };
 
 function found<T>(record: T | undefined): T {

@@ -1,10 +1,10 @@
 import { statusAfter } from '@tropeiro/domain/planning/plan-action.ts';
-import type { PreparedHandler } from '../../handling/call.ts';
+import type { PreparedHandler } from '../../handling/handler.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
 import { getPlanFor } from './plans-to-change.ts';
 
-/** Takes a plan whose optimization failed in the order that it has. */
+/** Accepts the present order of a plan whose optimization failed. */
 export const acceptOrder = (tools: PlanningTools): PreparedHandler<'acceptOrder', PreparedChange> => ({
   async prepare(call) {
     const plan = await getPlanFor(call.db, 'accept_order', call.params.id);

@@ -16,7 +16,9 @@ after(() => under.trial.service.stop());
 
 const body = { data: { comment: 'Combinado por telefone' } };
 const reopen = ({ id }: TrialPlan) => desk.call('reopenRoutePlan', { params: { id }, body });
-/** What has become of the actions of a plan, oldest first: those that were told otherwise later have a higher revision. */
+/**
+ * The actions of a plan with their results, oldest first. Actions whose result changed later have a higher revision.
+ */
 const actionsOf = async ({ id }: TrialPlan): Promise<string[]> =>
   (await desk.call('listExecutionActions', { query: { route_plan_id: id } })).body.data
     .toSorted((one, other) => one.id - other.id)
@@ -24,8 +26,8 @@ const actionsOf = async ({ id }: TrialPlan): Promise<string[]> =>
 const sendNow = (plan: TrialPlan, code: string, name: string | null, sequence: number) =>
   send(under.driver.client, [{ ...under.action(plan, code, name, sequence), device_time: fromNow(0) }]);
 
-describe('A plan under way that loses the last of its stops', () => {
-  const ways: readonly [how: string, lose: (plan: TrialPlan, query?: object) => Promise<Lost>][] = [
+describe('A plan under way that loses its last stop', () => {
+  const losses: readonly [title: string, lose: (plan: TrialPlan, query?: object) => Promise<Lost>][] = [
     [
       'to another plan',
       async (plan, query) => under.move(await under.today(['Z']), { route_points: left(plan) }, query),
@@ -35,8 +37,8 @@ describe('A plan under way that loses the last of its stops', () => {
   ];
   type Lost = Awaited<ReturnType<UnderWayTrial['remove']>>;
   const left = (plan: TrialPlan) => ids(plan, 'B', 'C');
-  for (const [how, lose] of ways)
-    it(`${how} is completed, as if they had been done`, async () => {
+  for (const [title, lose] of losses)
+    it(`${title} is completed, as if the stop had been done`, async () => {
       const plan = await under.underWay();
       const statusIn = ({ body: { data } }: Lost) => data.route_plans.find(({ id }) => id === plan.id)?.status;
       assert.equal(statusIn(await lose(plan, { dry_run: true })), 'C');
@@ -45,7 +47,7 @@ describe('A plan under way that loses the last of its stops', () => {
       const { status, date_completed } = await under.read(plan);
       assert.equal(status, 'C');
       assert.ok(Math.abs(Date.parse(date_completed ?? '') - Date.now()) < 60_000, `completed at ${date_completed}`);
-      assert.deepEqual(await under.told(plan), [
+      assert.deepEqual(await under.announcedTypes(plan), [
         'route_plan.created',
         'route_plan.started',
         'route_plan.completed',
@@ -58,22 +60,22 @@ describe('A plan under way that loses the last of its stops', () => {
       );
     });
 
-  it('tells its version as it is then', async () => {
+  it('returns its new version', async () => {
     const plan = await under.underWay(['A', 'B']);
     const { headers } = await under.remove(plan, ids(plan, 'B'));
     const call = { params: { id: plan.id }, body, headers: { 'if-match': headers.get('etag') ?? '' } };
     assert.equal((await desk.call('reopenRoutePlan', call)).status, 200);
   });
 
-  it('is left as it was where nothing was done with it', async () => {
+  it('is unchanged if nothing was done with it', async () => {
     const plan = await under.today(['A', 'B']);
     await under.remove(plan, ids(plan, 'A', 'B'));
     assert.equal((await under.read(plan)).status, 'P');
   });
 });
 
-describe('What was accepted stays accepted', () => {
-  it('of a plan that was reopened and then got another stop', async () => {
+describe('An accepted action stays accepted', () => {
+  it('if its plan was reopened and then got another stop', async () => {
     const plan = await under.underWay(['A']);
     await reopen(plan);
     await under.add(plan, 'N', at(3));
@@ -82,7 +84,7 @@ describe('What was accepted stays accepted', () => {
     await sendNow(added, 'arrive', 'N', 2);
     assert.deepEqual(await actionsOf(plan), ['deliver applied 1', 'reopen applied 1', 'arrive applied 1']);
     await sendNow(added, 'deliver', 'N', 3);
-    assert.deepEqual((await under.told(plan)).slice(1), [
+    assert.deepEqual((await under.announcedTypes(plan)).slice(1), [
       'route_plan.started',
       'route_plan.completed',
       'route_plan.reopened',
@@ -91,7 +93,7 @@ describe('What was accepted stays accepted', () => {
     ]);
   });
 
-  it('of a stop that went to another plan, and to which it comes too late', async () => {
+  it('if its stop moved to another plan, for which it is too late', async () => {
     const [plan, other] = [await under.underWay(), await under.today(['I'])];
     await sendNow(plan, 'arrive', 'B', 2);
     await under.move(other, { route_points: ids(plan, 'B') });
@@ -108,7 +110,7 @@ describe('What was accepted stays accepted', () => {
     assert.deepEqual(await actionsOf(plan), expected);
   });
 
-  it('of a plan that its driver found waiting for an optimization', async () => {
+  it('if its plan was waiting for an optimization', async () => {
     const plan = await under.today(['A', 'B']);
     await under.optimize(plan, { is_async: true });
     await sendNow(plan, 'arrive', 'A', 1);
@@ -118,10 +120,10 @@ describe('What was accepted stays accepted', () => {
     await sendNow(plan, 'deliver', 'A', 3);
     const later = await under.read(plan);
     assert.deepEqual([later.status, later.date_started], ['E', date_started]);
-    assert.deepEqual((await under.told(plan)).filter((word) => word === 'route_plan.started').length, 1);
+    assert.deepEqual((await under.announcedTypes(plan)).filter((type) => type === 'route_plan.started').length, 1);
   });
 
-  it('of a plan that could not be optimized afterwards', async () => {
+  it('if its plan could not be optimized afterwards', async () => {
     const plan = await under.today(['A', 'B', 'C']);
     await sendNow(plan, 'arrive', 'A', 1);
     await desk.call('cancelRoutePoint', { params: { id: ids(plan, 'B')[0] ?? 0 }, body });
@@ -135,7 +137,7 @@ describe('What was accepted stays accepted', () => {
     assert.equal((await under.read(plan)).status, 'P');
   });
 
-  it('of a plan that was excluded and restored', async () => {
+  it('if its plan was excluded and restored', async () => {
     const plan = await under.today(['A']);
     const params = { id: plan.id };
     await sendNow(plan, 'arrive', 'A', 1);
@@ -151,14 +153,14 @@ describe('What was accepted stays accepted', () => {
   });
 });
 
-describe('An optimization of what is left of a plan', () => {
-  it('goes on when its driver does what cannot be done, and ends when they do something', async () => {
+describe("An optimization of a plan's remaining points", () => {
+  it('continues after a refused action of the driver, and ends after an accepted one', async () => {
     const plan = await under.underWay();
     await under.optimize(plan, { is_async: true });
     assert.deepEqual(outcomes(await sendNow(plan, 'return', 'B', 2)), ['refused reason_required']);
     assert.equal((await under.read(plan)).status, 'W');
     await sendNow(plan, 'arrive', 'B', 3);
     assert.equal((await under.read(plan)).status, 'E');
-    assert.deepEqual((await under.told(plan)).filter((word) => word === 'route_plan.started').length, 1);
+    assert.deepEqual((await under.announcedTypes(plan)).filter((type) => type === 'route_plan.started').length, 1);
   });
 });

@@ -1,38 +1,38 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
-import type { CallLifetime } from '../../handling/call.ts';
+import type { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import type { CallLifetime } from '@tropeiro/platform/handling/call.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
-import type { Db } from '../../store/engine/db.ts';
-import type { Transaction } from '../../store/engine/transaction.ts';
 import type { DraftWarning } from '../draft-warning.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { changeReport, reportedWarnings } from './change-report.ts';
-import { type ChangeToKeep, type KeptChange, keepChange } from './keep-change.ts';
-import { isChanged, type PlanDraft, type StoredWholePlan, takesLastStop } from './plan-draft.ts';
+import { isChanged, type PlanDraft, removesLastStop, type StoredWholePlan } from './plan-draft.ts';
+import { type ChangeToStore, type StoredChange, storeChange } from './store-change.ts';
 import { type TimedDraft, type Timing, timeDrafts } from './time-drafts.ts';
 
-/** A change of stored plans: what it makes of each that it touches, and what else it does. */
+/** A change of stored plans: the draft of each affected plan, and what else it writes. */
 export type PlanChange = {
-  /** That of the path. */
+  /** The plan in the request's path. */
   readonly plan: StoredWholePlan;
   readonly drafts: readonly PlanDraft[];
-  /** Beside what comes of the drafts. */
+  /** Fields of the report that do not follow from the drafts. */
   readonly report?: Partial<PlanChangeReport>;
-  /** What else is to be said of the plan. */
+  /** Further warnings about the plan. */
   readonly warnings?: readonly DraftWarning[];
-} & Partial<Omit<ChangeToKeep, 'drafts'>>;
+} & Partial<Omit<ChangeToStore, 'drafts'>>;
 
-/** What a change has come to before its transaction. */
+/** A change that is ready for its transaction. */
 export type PreparedChange = Pick<PlanChange, 'plan'> & {
   readonly report: PlanChangeReport;
-  /** All that were drafted, those that it leaves as they are too. */
-  readonly told: readonly TimedDraft[];
-  readonly change: ChangeToKeep;
+  /** All drafts, including those that change nothing. */
+  readonly reportedDrafts: readonly TimedDraft[];
+  readonly change: ChangeToStore;
 };
 
-/** What of a call its change is prepared with. */
-export type PreparingChange = {
+/** The fields of a call that the preparation of a change needs. */
+export type ChangeCall = {
   readonly query: { readonly dry_run?: boolean };
   readonly actor: Actor;
   readonly language: Language;
@@ -40,69 +40,69 @@ export type PreparingChange = {
   readonly lifetime: CallLifetime;
 };
 
-/** Times what a change makes of plans, and reports it: the end of the first step of every change of a plan. */
+/** Times the drafts of a change and makes its report. Every change of a plan ends its first step with this. */
 export async function prepareChange(
-  call: PreparingChange,
+  call: ChangeCall,
   tools: PlanningTools,
   { plan, drafts, report, warnings = [], leaving = 'excluded', newCrew = {}, ...more }: PlanChange,
 ): Promise<PreparedChange> {
   const timed = await timeDrafts(call.db, drafts, await timingOf(call, tools));
-  const told = timed.map((draft) =>
+  const reportedDrafts = timed.map((draft) =>
     draft.before === plan ? { ...draft, warnings: [...warnings, ...draft.warnings] } : draft,
   );
   const unstored = (more.arrivals?.newPoints ?? []).map(({ line, name }) => ({ id: null, line, name }));
   return {
     plan,
-    told,
+    reportedDrafts,
     report: {
-      ...changeReport(told.map(asReported), call.language, { newPoints: unstored }),
+      ...changeReport(reportedDrafts.map(asReported), call.language, { newPoints: unstored }),
       ...report,
       dry_run: call.query.dry_run ?? false,
     },
-    change: { leaving, newCrew, ...more, drafts: told.filter(isTouched) },
+    change: { leaving, newCrew, ...more, drafts: reportedDrafts.filter(isAffected) },
   };
 
-  /** A point that a plan's route gets is told and audited with the plan, even where it is in none yet. */
-  function isTouched(draft: TimedDraft): boolean {
+  /** Points added to a plan's route are announced and audited with that plan, even if they are in no plan yet. */
+  function isAffected(draft: TimedDraft): boolean {
     return isChanged(draft) || (draft.before === plan && (more.arrivals?.newPoints.length ?? 0) > 0);
   }
 }
 
-/** A draft as it is reported: with the status that the plan has afterwards. */
+/** A draft with the status that the plan has after the change. */
 const asReported = (draft: TimedDraft): TimedDraft =>
-  takesLastStop(draft) ? { ...draft, facts: { ...draft.facts, status: 'C' } } : draft;
+  removesLastStop(draft) ? { ...draft, facts: { ...draft.facts, status: 'C' } } : draft;
 
-/** What plans of the caller's company are timed with. */
-export async function timingOf({ actor, db, lifetime }: PreparingChange, tools: PlanningTools): Promise<Timing> {
+/** What timing the plans of the caller's company needs. */
+export async function timingOf({ actor, db, lifetime }: ChangeCall, tools: PlanningTools): Promise<Timing> {
   const { timezone } = (await getCustomerSettings(db)).record;
   return { tools, timezone, companyId: actor.customer_id, signal: lifetime.signal };
 }
 
-type CommittingChange = {
+type ChangeCommit = {
   readonly transaction: Transaction;
   readonly requireMatch: (version: number) => void;
   readonly language: Language;
 };
 
-/** Keeps a change, unless it is a dry run or changes nothing: the second step of every change of a plan. */
+/** Stores a change, unless it is a dry run or changes nothing. This is the second step of every change of a plan. */
 export async function commitChange(
-  { transaction, requireMatch, language }: CommittingChange,
-  { plan, report, told, change }: PreparedChange,
+  { transaction, requireMatch, language }: ChangeCommit,
+  { plan, report, reportedDrafts, change }: PreparedChange,
 ) {
   requireMatch(plan.version);
-  const isKept = !report.dry_run && change.drafts.length > 0;
-  const { pointIds, versions } = isKept ? await keepChange(transaction, change) : nothingKept;
-  const data = change.arrivals?.newPoints.length ? withIds(report, told, change, pointIds, language) : report;
+  const isStored = !report.dry_run && change.drafts.length > 0;
+  const { pointIds, versions } = isStored ? await storeChange(transaction, change) : nothingStored;
+  const data = change.arrivals?.newPoints.length ? withIds(report, reportedDrafts, change, pointIds, language) : report;
   return { body: { data }, version: versions.get(plan.facts.id) ?? plan.version };
 }
 
-const nothingKept: KeptChange = { pointIds: [], versions: new Map() };
+const nothingStored: StoredChange = { pointIds: [], versions: new Map() };
 
-/** The report with the points that are new, in the plan and in none, and with their ids once they have any. */
+/** Adds the new points to the report, both those in the plan and those in none. They have ids once they are stored. */
 function withIds(
   report: PlanChangeReport,
-  told: readonly TimedDraft[],
-  { arrivals, drafts }: ChangeToKeep,
+  reportedDrafts: readonly TimedDraft[],
+  { arrivals, drafts }: ChangeToStore,
   pointIds: readonly number[],
   language: Language,
 ): PlanChangeReport {
@@ -120,7 +120,7 @@ function withIds(
   const withId = newPoints.map(({ line, name }, index) => ({ id: pointIds[index] ?? null, line, name }));
   return {
     ...report,
-    ...reportedWarnings(told, language, { newPoints: withId }),
+    ...reportedWarnings(reportedDrafts, language, { newPoints: withId }),
     added_points: stored.flatMap(({ isAdded, point }) => (isAdded ? point : [])),
     unassigned_points: report.unassigned_points.map((point) => ({ ...point, id: idOfLine.get(point.line) ?? null })),
   };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
-import { leftPlansMaxCount, touchedPointsMaxCount } from '@tropeiro/domain/planning/point-changes.ts';
+import type { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
+import { affectedPointsMaxCount, sourcePlansMaxCount } from '@tropeiro/domain/planning/change/point-changes.ts';
 import { problemOf, refused } from '../../testing/refused.ts';
-import { at, PlanTrial, type TrialPlan, told } from './plan-trial.fixture.ts';
+import { at, PlanTrial, reportLines, type TrialPlan } from './plan-trial.fixture.ts';
 
 let trial: PlanTrial;
 before(async () => {
@@ -27,9 +27,11 @@ const base = { name: 'Base', type: 'PA' as const, ...at(0) };
 const line = [base, { name: 'A', external_code: 'NF-A', ...at(1) }, { name: 'B', ...at(2) }, { name: 'C', ...at(3) }];
 const ids = ({ points }: TrialPlan, ...names: string[]): number[] => names.map((name) => points[name]!);
 
-/** What each change does to Base A B C, beside a plan of D alone; E waits in a third route. */
+/**
+ * The effect of each change on the plan Base A B C. A second plan has D alone, and E is unassigned in a third route.
+ */
 const changes: readonly {
-  readonly what: string;
+  readonly title: string;
   readonly act: (
     plan: TrialPlan,
     other: TrialPlan,
@@ -37,16 +39,16 @@ const changes: readonly {
     calling: Calling,
   ) => Promise<PlanChangeReport>;
   readonly order: string;
-  readonly told: readonly string[];
+  readonly reportLines: readonly string[];
 }[] = [
   {
-    what: 'a point is added where it lengthens the way least',
+    title: 'a point is added where it lengthens the way least',
     act: ({ id }, _, __, calling) => add(id, { route_points: [{ name: 'X', ...at(2.5) }] }, calling),
     order: 'Base A B X C',
-    told: ['3 to 4 points'],
+    reportLines: ['3 to 4 points'],
   },
   {
-    what: 'points are added where they are told to come',
+    title: 'points are added where they are told to come',
     act: ({ id }, _, __, calling) =>
       add(
         id,
@@ -60,10 +62,10 @@ const changes: readonly {
         calling,
       ),
     order: 'Base X A B Y C Z',
-    told: ['3 to 6 points'],
+    reportLines: ['3 to 6 points'],
   },
   {
-    what: 'points are added where they are told to come, whichever is told first',
+    title: 'points are added where they are told to come, whichever is told first',
     act: ({ id }, _, __, calling) =>
       add(
         id,
@@ -76,63 +78,63 @@ const changes: readonly {
         calling,
       ),
     order: 'Base X A Z B C',
-    told: ['3 to 5 points'],
+    reportLines: ['3 to 5 points'],
   },
   {
-    what: 'an arrival is added last',
+    title: 'an arrival is added last',
     act: ({ id }, _, __, calling) => add(id, { route_points: [{ name: 'End', type: 'CH', ...at(0) }] }, calling),
     order: 'Base A B C End',
-    told: ['3 to 3 points'],
+    reportLines: ['3 to 3 points'],
   },
   {
-    what: 'points are put in another order',
+    title: 'points are put in another order',
     act: (plan, _, __, calling) => order(plan.id, { route_points: ids(plan, 'C', 'A', 'B') }, calling),
     order: 'Base C A B',
-    told: ['3 to 3 points'],
+    reportLines: ['3 to 3 points'],
   },
   {
-    what: 'points are removed, the departure among them',
+    title: 'points are removed, the departure among them',
     act: (plan, _, __, calling) => remove(plan.id, { route_points: ids(plan, 'B', 'Base') }, calling),
     order: 'A C',
-    told: ['3 to 2 points'],
+    reportLines: ['3 to 2 points'],
   },
   {
-    what: 'points of another plan are moved where they lengthen the way least, and that plan stays',
+    title: 'points of another plan are moved where they lengthen the way least, and that plan stays',
     act: (plan, other, _, calling) => move(plan.id, { route_points: ids(other, 'D') }, calling),
     order: 'Base A D B C',
-    told: ['3 to 4 points', '1 to 0 points', 'new: nothing_to_deliver of the plan'],
+    reportLines: ['3 to 4 points', '1 to 0 points', 'new: nothing_to_deliver of the plan'],
   },
   {
-    what: 'points are moved to a place, from no plan and from another one',
+    title: 'points are moved to a place, from no plan and from another one',
     act: (plan, other, unassignedId, calling) =>
       move(plan.id, { route_points: [unassignedId, ...ids(other, 'D')], order: 2 }, calling),
     order: 'Base E D A B C',
-    told: ['3 to 5 points', '1 to 0 points', 'new: nothing_to_deliver of the plan'],
+    reportLines: ['3 to 5 points', '1 to 0 points', 'new: nothing_to_deliver of the plan'],
   },
   {
-    what: 'a point is moved within its plan',
+    title: 'a point is moved within its plan',
     act: (plan, _, __, calling) => move(plan.id, { route_points: ids(plan, 'C'), order: 2 }, calling),
     order: 'Base C A B',
-    told: ['3 to 3 points'],
+    reportLines: ['3 to 3 points'],
   },
 ];
 
 describe('A change of the points of a plan', () => {
-  for (const { what, act, order: expected, told: said } of changes)
-    it(`is told and then kept the same: ${what}`, async () => {
+  for (const { title, act, order: expected, reportLines: expectedLines } of changes)
+    it(`is reported in a dry run and then stored identically: ${title}`, async () => {
       const plan = await trial.plan(line);
       const other = await trial.plan([{ name: 'D', ...at(1.5) }]);
       const unassigned = await unassignedPoint();
-      const stored = await trial.everything();
+      const stored = await trial.storedRows();
       const tried = await act(plan, other, unassigned, { query: { dry_run: true } });
-      assert.deepEqual(told(tried), said);
-      assert.deepEqual(await trial.everything(), stored);
-      const kept = await act(plan, other, unassigned, {});
-      assert.deepEqual(kept, { ...tried, dry_run: false, added_points: kept.added_points });
+      assert.deepEqual(reportLines(tried), expectedLines);
+      assert.deepEqual(await trial.storedRows(), stored);
+      const applied = await act(plan, other, unassigned, {});
+      assert.deepEqual(applied, { ...tried, dry_run: false, added_points: applied.added_points });
 
       assert.equal(await trial.order(plan.id), expected);
       const after = await trial.read(plan.id);
-      const { total_time, total_distance, total_points } = kept.route_plans[0]!;
+      const { total_time, total_distance, total_points } = applied.route_plans[0]!;
       assert.deepEqual(
         [after.total_time, after.total_distance, after.total_points],
         [total_time, total_distance, total_points],
@@ -169,7 +171,7 @@ describe('A change of the points of a plan', () => {
     );
   });
 
-  it('makes points of another route points of this one, behind its last line', async () => {
+  it('moves points from another route to this one, after its last line', async () => {
     const plan = await trial.plan(line);
     const other = await trial.plan([{ name: 'D', ...at(1.5) }]);
     await move(plan.id, { route_points: ids(other, 'D') });
@@ -181,16 +183,16 @@ describe('A change of the points of a plan', () => {
     );
   });
 
-  it('gives points their lines behind those that came to the route meanwhile', async () => {
+  it('numbers points after those added to the route in the meantime', async () => {
     const plan = await trial.plan(line);
     const other = await trial.plan([{ name: 'D', ...at(1.5) }]);
     const third = await trial.plan([{ name: 'E', ...at(2.5) }]);
     for (const [table, column] of Object.entries({ route_plan: 'id', route_point: 'route_plan_id' }))
       await trial.service.sql(`update ${table} set route_id = ${plan.routeId} where ${column} = ${other.id}`);
-    const hold = `select from route_plan where id = ${plan.id} for update`;
+    const lock = `select from route_plan where id = ${plan.id} for update`;
     const rival = () => add(other.id, { route_points: [{ name: 'X', ...at(4) }] });
-    await trial.behind(hold, () => add(plan.id, { route_points: [{ name: 'Y', ...at(5) }] }), rival);
-    await trial.behind(hold, () => move(plan.id, { route_points: ids(third, 'E') }), rival);
+    await trial.whileLocked(lock, () => add(plan.id, { route_points: [{ name: 'Y', ...at(5) }] }), rival);
+    await trial.whileLocked(lock, () => move(plan.id, { route_points: ids(third, 'E') }), rival);
     assert.deepEqual(
       await trial.service.sql(
         `select name, line from route_point where route_id = ${plan.routeId} and line > 4 order by line`,
@@ -204,12 +206,15 @@ describe('A change of the points of a plan', () => {
     );
   });
 
-  it('leaves removed points readable, and those to be kept to their route', async () => {
+  it('leaves removed points readable, and retained ones in their route', async () => {
     const plan = await trial.plan(line);
     await remove(plan.id, { route_points: ids(plan, 'A') });
-    const { unassigned_points: told } = await remove(plan.id, { route_points: ids(plan, 'B'), keep_unassigned: true });
+    const { unassigned_points: unassigned } = await remove(plan.id, {
+      route_points: ids(plan, 'B'),
+      keep_unassigned: true,
+    });
     assert.deepEqual(
-      told.map(({ name, code }) => [name, code]),
+      unassigned.map(({ name, code }) => [name, code]),
       [['B', 'removed_from_plan']],
     );
     const { body } = await trial.client.call('getRoutePlan', {
@@ -234,7 +239,7 @@ describe('A change of the points of a plan', () => {
     assert.deepEqual(without.data.unassigned_points, [], 'a departure is of its plan, or of nothing');
   });
 
-  it('tells what got worse as new, and what is as bad as it was not', async () => {
+  it('reports warnings that got worse as new, and unchanged ones as not new', async () => {
     const load = (name: string, capacity: number) => ({
       name,
       ...at(1),
@@ -242,12 +247,12 @@ describe('A change of the points of a plan', () => {
     });
     const { id } = await trial.plan([base, load('A', 11)], { vehicle_plate: trial.vans[0]!.plate });
     const same = await add(id, { route_points: [load('X', 0)] });
-    assert.deepEqual(told(same), ['1 to 2 points', 'as before: capacity_exceeded Base']);
+    assert.deepEqual(reportLines(same), ['1 to 2 points', 'as before: capacity_exceeded Base']);
     const worse = await add(id, { route_points: [load('Y', 1)] });
-    assert.deepEqual(told(worse), ['2 to 3 points', 'new: capacity_exceeded Base']);
+    assert.deepEqual(reportLines(worse), ['2 to 3 points', 'new: capacity_exceeded Base']);
   });
 
-  it('tells of a plan as before what is as bad as it was, whichever point it is told of', async () => {
+  it('reports an unchanged warning about a plan as not new, even if it names another point', async () => {
     const load = { route_point_items: [{ external_code: 'CX', capacity: 6 }] };
     const plan = await trial.plan(
       [
@@ -261,14 +266,14 @@ describe('A change of the points of a plan', () => {
       },
     );
     const turned = await order(plan.id, { route_points: ids(plan, 'B', 'A') });
-    assert.deepEqual(told(turned), [
+    assert.deepEqual(reportLines(turned), [
       '2 to 2 points',
       'as before: plan_period_exceeded B',
       'as before: capacity_exceeded B',
     ]);
   });
 
-  it('leaves wrong lines out and names them, keeps what has no coordinates to the route, and the rest comes in', async () => {
+  it('reports wrong lines, leaves points without coordinates in the route, and adds the rest', async () => {
     const plan = await trial.plan(line);
     const sent = [
       { name: 'X', ...at(4) },
@@ -288,7 +293,7 @@ describe('A change of the points of a plan', () => {
       report.unassigned_points.map(({ line, code }) => [line, code]),
       [[3, 'not_geocoded']],
     );
-    assert.deepEqual(told(report), ['3 to 4 points']);
+    assert.deepEqual(reportLines(report), ['3 to 4 points']);
     assert.equal(await trial.order(plan.id), 'Base A B C X');
     const lines = await trial.service.sql(
       `select line, name from route_point where route_id = ${plan.routeId} and line > 4 order by line`,
@@ -300,23 +305,23 @@ describe('A change of the points of a plan', () => {
     assert.equal(await refused(add(plan.id, { route_points: sent, all_or_nothing: true })), '422 plan_refused');
   });
 
-  it('is told where its plan comes to have its code twice, until it has not', async () => {
+  it('warns while its plan has a code twice', async () => {
     const plan = await trial.plan(line);
     const other = await trial.plan([
       { name: 'D', external_code: 'NF-A', ...at(1.5) },
       { name: 'E', ...at(1) },
     ]);
     const moved = await move(plan.id, { route_points: ids(other, 'D') });
-    assert.deepEqual(told(moved), ['3 to 4 points', '2 to 1 points', 'new: repeated_code D']);
+    assert.deepEqual(reportLines(moved), ['3 to 4 points', '2 to 1 points', 'new: repeated_code D']);
     const ordered = await order(plan.id, { route_points: [...ids(plan, 'C', 'A', 'B'), ...ids(other, 'D')] });
-    assert.deepEqual(told(ordered), ['4 to 4 points', 'as before: repeated_code D']);
+    assert.deepEqual(reportLines(ordered), ['4 to 4 points', 'as before: repeated_code D']);
     const removed = await remove(plan.id, { route_points: ids(plan, 'A') });
-    assert.deepEqual(told(removed), ['4 to 3 points']);
+    assert.deepEqual(reportLines(removed), ['4 to 3 points']);
     const added = await add(plan.id, { route_points: [{ name: 'F', external_code: 'NF-A', ...at(2) }] });
-    assert.deepEqual(told(added), ['3 to 4 points', 'new: repeated_code F']);
+    assert.deepEqual(reportLines(added), ['3 to 4 points', 'new: repeated_code F']);
   });
 
-  it('is told with what of it was not read', async () => {
+  it('warns about ignored fields', async () => {
     const plan = await trial.plan(line);
     const { warnings } = await add(plan.id, { route_points: [{ name: 'X', ...at(2), delivery_tme: 60 }] });
     assert.deepEqual(
@@ -325,24 +330,24 @@ describe('A change of the points of a plan', () => {
     );
   });
 
-  it('is told and audited with its plan, even one that finds no place yet', async () => {
+  it('announces and audits a new point with its plan, even if the point has no place yet', async () => {
     const plan = await trial.plan(line);
-    const told = async () => {
-      const of = `resource_id = ${plan.id}`;
+    const readCounts = async () => {
+      const condition = `resource_id = ${plan.id}`;
       const [counts] = await trial.service.sql<{ version: number; audited: number; announced: number }>(
-        `select version, (select count(*)::int from audit where resource = 'route_plan' and ${of}) audited,
-          (select count(*)::int from outbox where type = 'route_plan.updated' and ${of}) announced
+        `select version, (select count(*)::int from audit where resource = 'route_plan' and ${condition}) audited,
+          (select count(*)::int from outbox where type = 'route_plan.updated' and ${condition}) announced
         from route_plan where id = ${plan.id}`,
       );
       return counts!;
     };
-    const { version, audited, announced } = await told();
+    const { version, audited, announced } = await readCounts();
     await add(plan.id, { route_points: [{ name: 'Somewhere', address: 'Rua X, 12, Canoas' }] });
     const after = { version: version + 1, audited: audited + 1, announced: announced + 1 };
-    assert.deepEqual(await told(), after);
+    assert.deepEqual(await readCounts(), after);
   });
 
-  it('keeps a plan whose optimization failed untimed and of that status', async () => {
+  it('leaves a plan whose optimization failed untimed and in that status', async () => {
     const plan = await trial.plan(line);
     await trial.service.sql(
       `update route_plan set status = 'I', total_time = 0, total_distance = 0 where id = ${plan.id}`,
@@ -361,7 +366,7 @@ describe('A change of the points of a plan', () => {
     );
   });
 
-  it('goes by the matrix of its route where that knows every point, and else says that it does not', async () => {
+  it('uses the matrix of its route if it has every point, and otherwise warns', async () => {
     const count = line.length;
     const durations = line.map((_, from) => line.map((__, to) => (from === to ? 0 : 100 * (from + to))));
     const plan = await trial.plan(line, {}, { source: 'M', matrix: { durations, distances: durations } });
@@ -372,11 +377,11 @@ describe('A change of the points of a plan', () => {
       ['M', [0, 300, 500, 300]],
     );
     const report = await add(plan.id, { route_points: [{ name: 'X', ...at(count) }] });
-    assert.deepEqual(told(report), ['3 to 4 points', 'new: source_unavailable of the plan']);
+    assert.deepEqual(reportLines(report), ['3 to 4 points', 'new: source_unavailable of the plan']);
     assert.equal((await trial.read(plan.id)).source_used, 'H');
   });
 
-  it('gives no point a row of the matrix that is another’s, not even that of a line that was wrong', async () => {
+  it("gives no point another's row of the matrix, not even that of a wrong line", async () => {
     const durations = [0, 1, 2].map(() => [60, 60, 60]);
     const sent = [
       { name: 'A', ...at(1) },
@@ -385,20 +390,20 @@ describe('A change of the points of a plan', () => {
     ];
     const plan = await trial.plan(sent, {}, { source: 'M', matrix: { durations, distances: durations } });
     const report = await add(plan.id, { route_points: [{ name: 'X', ...at(3) }] });
-    assert.deepEqual(told(report), ['2 to 3 points', 'new: source_unavailable of the plan']);
-    const [{ line: given } = { line: 0 }] = await trial.service.sql<{ line: number }>(
+    assert.deepEqual(reportLines(report), ['2 to 3 points', 'new: source_unavailable of the plan']);
+    const [{ line: storedLine } = { line: 0 }] = await trial.service.sql<{ line: number }>(
       `select line from route_point where route_id = ${plan.routeId} and name = 'X'`,
     );
-    assert.ok(given > sent.length, String(given));
+    assert.ok(storedLine > sent.length, String(storedLine));
   });
 
   for (const [objective, expected] of [
     ['time', 'C A B'],
     ['distance', 'A B C'],
   ] as const)
-    it(`brings a point where it lengthens the way least, by the objective of the plan: ${objective}`, async () => {
+    it(`inserts a point where the detour is shortest, by the objective of the plan: ${objective}`, async () => {
       const sent = ['A', 'B', 'C'].map((name, index) => ({ name, ...at(index) }));
-      // From each to each: soonest to A from C, nearest to C from B.
+      // Travel times and distances. By time, A is nearest to C; by distance, B is.
       const matrix = {
         durations: [
           [0, 100, 900],
@@ -417,7 +422,7 @@ describe('A change of the points of a plan', () => {
       assert.equal(await trial.order(plan.id), expected);
     });
 
-  it('brings a point where it lengthens the way from the base of the vehicle least, where nothing else is the departure', async () => {
+  it("measures the detour from the vehicle's base if the plan has no departure", async () => {
     const { latitude: base_latitude, longitude: base_longitude } = at(10);
     const plate = 'AAA1A13';
     await trial.insert('vehicle', { title: plate, plate, base_latitude, base_longitude });
@@ -438,14 +443,14 @@ describe('A change of the points of a plan', () => {
     time_window: { begin: `2026-12-01T${from}:00-03:00`, end: `2026-12-01T${until}:00-03:00` },
   });
   const morning = [base, ...[1, 2, 3].map((km) => ({ name: `${km}`, ...at(km), ...windowed('08:00', '10:00') }))];
-  const placed: readonly [says: string, windows: object, order: string, warnings: readonly string[]][] = [
+  const placed: readonly [title: string, windows: object, order: string, warnings: readonly string[]][] = [
     ['where it lengthens the way least', {}, 'Base 1 X 2 3', []],
     ['after those who are served before it opens', windowed('14:00', '15:00'), 'Base 1 2 3 X', []],
     ['first, where it closes soon', windowed('08:00', '08:05'), 'Base X 1 2 3', []],
     ['where it is missed least, if it is closed', windowed('07:00', '07:59'), 'Base X 1 2 3', ['time_window_missed']],
   ];
-  for (const [says, windows, expected, warnings] of placed)
-    it(`brings a point ${says}`, async () => {
+  for (const [title, windows, expected, warnings] of placed)
+    it(`inserts a point ${title}`, async () => {
       const { id } = await trial.plan(morning, {}, { has_time_window: true });
       const report = await add(id, { route_points: [{ name: 'X', ...at(1.5), ...windows }] });
       assert.equal(await trial.order(id), expected);
@@ -455,7 +460,7 @@ describe('A change of the points of a plan', () => {
       );
     });
 
-  it('is refused with what is wrong, by the place it stands in', async () => {
+  it('is refused with the location of each fault', async () => {
     const plan = await trial.plan(line);
     const other = await trial.plan([base, { name: 'D', ...at(1.5) }]);
     const [a, b, c, start] = ids(plan, 'A', 'B', 'C', 'Base') as [number, number, number, number];
@@ -478,15 +483,15 @@ describe('A change of the points of a plan', () => {
       [() => remove(plan.id, { route_points: [] }), '400 /data/route_points too_few'],
       [() => add(999_999, { route_points: [{ name: 'X', ...at(1) }] }), '404 not_found'],
     ];
-    const stored = await trial.everything();
-    for (const [call, said] of cases) assert.equal(await refused(call()), said);
-    assert.deepEqual(await trial.everything(), stored);
+    const stored = await trial.storedRows();
+    for (const [call, refusal] of cases) assert.equal(await refused(call()), refusal);
+    assert.deepEqual(await trial.storedRows(), stored);
   });
 
-  it('is refused where the plans it touches have too many points in all, be it by one', async () => {
+  it('is refused if its plans have even one point too many in total', async () => {
     const plan = await trial.plan(line);
     const other = await trial.plan([{ name: 'D', ...at(1.5) }]);
-    await insertPoints(other, touchedPointsMaxCount - line.length);
+    await insertPoints(other, affectedPointsMaxCount - line.length);
     const tried = () => refused(move(plan.id, { route_points: ids(other, 'D') }, { query: { dry_run: true } }));
     assert.equal(await tried(), '422 /data/route_points plans_too_long');
     await trial.service.sql(
@@ -495,19 +500,19 @@ describe('A change of the points of a plan', () => {
     assert.equal(await tried(), 'not refused');
   });
 
-  it('takes points from so many other plans, and no more', async () => {
+  it('takes points from a limited number of other plans', async () => {
     const plan = await trial.plan(line);
     const left: number[] = [];
-    for (let count = 0; count <= leftPlansMaxCount; count++)
+    for (let count = 0; count <= sourcePlansMaxCount; count++)
       left.push(...ids(await trial.plan([{ name: 'D', ...at(1.5) }]), 'D'));
     assert.equal(await refused(move(plan.id, { route_points: left })), '422 /data/route_points too_many_plans');
-    // Its own points come from no other plan.
+    // The plan's own points do not come from another plan.
     const most = [...left.slice(1), ...ids(plan, 'A')];
     const { route_plans: touched } = await move(plan.id, { route_points: most });
-    assert.equal(touched.length, 1 + leftPlansMaxCount);
+    assert.equal(touched.length, 1 + sourcePlansMaxCount);
   });
 
-  it('writes every point of a long plan that gets another place, and none that keeps its own', async () => {
+  it('writes all points of a long plan whose place changes, and no others', async () => {
     const plan = await trial.plan([{ name: 'A', ...at(1) }]);
     await insertPoints(plan, 1200);
     const inOrder = async () => (await trial.read(plan.id)).route_points.map(({ id }) => id);
@@ -522,16 +527,16 @@ describe('A change of the points of a plan', () => {
     assert.deepEqual(await rowVersions(), written);
   });
 
-  it('is another company’s never, nor are its points', async () => {
+  it('never affects plans or points of another company', async () => {
     const plan = await trial.plan(line);
-    const stranger = await trial.service.asOther();
-    const call = stranger.call('removeRoutePoints', {
+    const outsider = await trial.service.asOther();
+    const call = outsider.call('removeRoutePoints', {
       params: { id: plan.id },
       query: {},
       body: { data: { route_points: ids(plan, 'A') } },
     });
     assert.equal(await refused(call), '404 not_found');
-    const imported = await stranger.call('importRoutePlan', {
+    const imported = await outsider.call('importRoutePlan', {
       body: {
         source: 'H',
         optimize: false,
@@ -544,7 +549,7 @@ describe('A change of the points of a plan', () => {
       },
     });
     const id = imported.body.route_plans[0]?.id ?? 0;
-    const taking = stranger.call('moveRoutePoints', {
+    const taking = outsider.call('moveRoutePoints', {
       params: { id },
       query: {},
       body: { data: { route_points: ids(plan, 'A') } },
@@ -552,7 +557,7 @@ describe('A change of the points of a plan', () => {
     assert.equal(await refused(taking), '422 /data/route_points/0 unknown_reference');
   });
 
-  it('is refused in every other status, with what is possible then', async () => {
+  it('is refused in every other status, with the allowed actions', async () => {
     const plan = await trial.plan(line);
     const other = await trial.plan([{ name: 'D', ...at(1.5) }]);
     const acts = [
@@ -563,13 +568,13 @@ describe('A change of the points of a plan', () => {
       () => move(other.id, { route_points: ids(plan, 'A') }, { query: { dry_run: true } }),
       () => operation('changeRoutePlan')(plan.id, { load_check: true }, { query: { dry_run: true } }),
     ];
-    const become = (status: string, excluded: string) =>
+    const setStatus = (status: string, excluded: string) =>
       trial.service.sql(
         `update route_plan set status = '${status}', date_excluded = ${excluded} where id = ${plan.id}`,
       );
     for (const status of ['P', 'I', 'E']) {
-      await become(status, 'null');
-      // Of a plan under way only the points that are still to be visited are changed.
+      await setStatus(status, 'null');
+      // In a plan under way, only points still to be visited can be changed.
       for (const act of status === 'E' ? acts.slice(0, -1) : acts) assert.equal(await refused(act()), 'not refused');
     }
     const refusing = [
@@ -579,7 +584,7 @@ describe('A change of the points of a plan', () => {
       ['P', 'now()', 'restore duplicate'],
     ] as const;
     for (const [status, excluded, possible] of refusing) {
-      await become(status, excluded);
+      await setStatus(status, excluded);
       for (const act of acts) {
         const { status: http, code, allowed_actions: allowed = [] } = await problemOf(act());
         assert.deepEqual([http, code, allowed.join(' ')], [409, 'invalid_transition', possible]);
@@ -587,7 +592,7 @@ describe('A change of the points of a plan', () => {
     }
   });
 
-  it('is not kept where another change came first', async () => {
+  it('is not stored if another change came first', async () => {
     const plan = await trial.plan(line);
     const other = await trial.plan([{ name: 'D', ...at(1.5) }]);
     const third = await trial.plan([{ name: 'F', ...at(5) }]);
@@ -595,26 +600,26 @@ describe('A change of the points of a plan', () => {
     const rivals = [
       `update route_plan set version = version + 1 where id = ${plan.id}`,
       `update route_plan set version = version + 1 where id = ${other.id}`,
-      // As by a change that came between reading the point and reading the plan it leaves.
+      // Simulates a change between reading the point and reading the plan that it leaves.
       `update route_point set route_plan_id = ${third.id} where id = ${point}`,
       `update route_point set date_excluded = now() where id = ${point}`,
     ];
     for (const update of rivals) {
-      const said = await trial.behind(update, () => refused(move(plan.id, { route_points: ids(other, 'D') })));
-      assert.equal(said, '412 precondition_failed');
+      const refusal = await trial.whileLocked(update, () => refused(move(plan.id, { route_points: ids(other, 'D') })));
+      assert.equal(refusal, '412 precondition_failed');
     }
     assert.equal(await trial.order(plan.id), 'Base A B C');
   });
 });
 
-/** Puts so many deliveries into a plan. */
+/** Inserts a number of deliveries into a plan. */
 const insertPoints = ({ id, routeId }: TrialPlan, count: number) =>
   trial.service.sql(`insert into route_point
       (customer_id, route_id, route_plan_id, line, name, type, "order", latitude, longitude, delivery_time)
     select customer_id, ${routeId}, id, line, 'Entrega ' || line, 'PE', line, -30, -51, 300
     from route_plan, generate_series(2, ${count} + 1) line where id = ${id}`);
 
-/** A point E in no plan of a route of its own. */
+/** A point E in no plan, in a route of its own. */
 const unassignedPoint = async (columns: Readonly<Record<string, string>> = {}): Promise<number> => {
   const { id, routeId } = await trial.plan([{ name: 'F', ...at(5) }]);
   const { latitude, longitude } = { latitude: String(at(2).latitude), longitude: String(at(2).longitude), ...columns };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { changeWarningsMaxCount } from '@tropeiro/domain/planning/plan-change-report.ts';
+import { changeWarningsMaxCount } from '@tropeiro/domain/planning/change/plan-change-report.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
-import { routingWarnings } from '../routing/routing-warnings.ts';
+import { routingWarnings } from '../routing/warnings/routing-warnings.ts';
 import { changeReport } from './change-report.ts';
 
-/** The report of a plan of so many points, each with its window missed; of the last so many it was not so before. */
+/** The report of a plan in which every point misses its window. For the last ones, this is new. */
 function reportWith(warningCount: number, newCount: number) {
   const facts = { id: 7, total_points: warningCount } as PlanFacts;
   const lines = Array.from({ length: warningCount }, (_, index) => index + 1);
@@ -18,7 +18,7 @@ function reportWith(warningCount: number, newCount: number) {
 }
 
 describe('The report of a change', () => {
-  it('tells the new warnings first, each with its point', () => {
+  it('lists new warnings first, each with its point', () => {
     assert.deepEqual(
       reportWith(3, 1).warnings.map(({ is_new, route_plan_id, route_point_id, name }) => [
         is_new,
@@ -34,11 +34,11 @@ describe('The report of a change', () => {
     );
   });
 
-  for (const [says, beyond, omitted] of [
+  for (const [title, beyond, omitted] of [
     ['tells all where there is room', 0, 0],
     ['tells no more than a report has room for, and counts the others', 200, 200],
   ] as const)
-    it(says, () => {
+    it(title, () => {
       const { warnings, warnings_omitted } = reportWith(changeWarningsMaxCount + beyond, 1);
       assert.deepEqual([warnings.length, warnings_omitted], [changeWarningsMaxCount, omitted]);
       assert.equal(warnings[0]?.is_new, true);

@@ -1,23 +1,23 @@
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { declaredFields } from '@tropeiro/domain/language/schema.ts';
+import { declaredFields } from '@tropeiro/domain/language/noun-schema.ts';
+import { changeWarningsMaxCount } from '@tropeiro/domain/planning/change/plan-change-report.ts';
 import {
   type ChangedRoutePlan,
-  changeWarningsMaxCount,
   type PlanChangeReport,
   type PlanChangeWarning,
   PlanTotals,
-} from '@tropeiro/domain/planning/plan-change-report.ts';
-import { toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
-import { RoutePlanSummary } from '@tropeiro/domain/planning/route.ts';
+} from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
+import { RoutePlanSummary } from '@tropeiro/domain/planning/route-schema.ts';
+import { reportedWarning } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import type { PlannedPoint } from './plan-draft.ts';
 import type { TimedDraft } from './time-drafts.ts';
 
-/** A plan that a change touches, as far as that is reported. */
+/** The fields of a changed plan that its report needs. */
 export type ReportedPlan = Pick<TimedDraft, 'facts'> &
   Reported & {
     readonly before: { readonly facts: PlanFacts } | null;
-    /** That of a new plan, once it is stored. */
+    /** The id of a new plan, once it is stored. */
     readonly newId?: number | null;
   };
 
@@ -26,24 +26,24 @@ type Reported = Pick<TimedDraft, 'warnings'> & { readonly after: { readonly poin
 
 type ReportedPoint = Pick<PlannedPoint, 'id' | 'line' | 'name'>;
 
-/** What else warnings are about. */
-type Besides = {
-  /** The points that a change brings, with their ids once they have any. */
+/** Other subjects of warnings. */
+type ReportExtras = {
+  /** The points that a change adds, with their ids once they are stored. */
   readonly newPoints?: readonly ReportedPoint[];
-  /** What is said of several plans together. */
-  readonly ofAll?: readonly Reported[];
+  /** Warnings about several plans together. */
+  readonly commonWarnings?: readonly Reported[];
 };
 
-/** What a change does to plans, before anything of it is kept. What else there is to tell of it is added by who knows. */
+/** The report of a change before it is stored. Callers add what they know beyond the drafts. */
 export function changeReport(
   drafts: readonly ReportedPlan[],
   language: Language,
-  besides: Besides = {},
+  extras: ReportExtras = {},
 ): PlanChangeReport {
   return {
     dry_run: false,
     route_plans: drafts.map(changedPlan),
-    ...reportedWarnings(drafts, language, besides),
+    ...reportedWarnings(drafts, language, extras),
     unassigned_points: [],
     added_points: [],
     wrong_lines: [],
@@ -51,15 +51,15 @@ export function changeReport(
   };
 }
 
-/** What plans break after a change, the new ones first. */
+/** The warnings about plans after a change, new ones first. */
 export function reportedWarnings(
   drafts: readonly ReportedPlan[],
   language: Language,
-  { newPoints = [], ofAll = [] }: Besides,
+  { newPoints = [], commonWarnings = [] }: ReportExtras,
 ): Pick<PlanChangeReport, 'warnings' | 'warnings_omitted'> {
   const warnings = [
     ...drafts.flatMap((draft) => warningsOf(draft, idOf(draft), language, newPoints)),
-    ...ofAll.flatMap((reported) => warningsOf(reported, null, language, newPoints)),
+    ...commonWarnings.flatMap((reported) => warningsOf(reported, null, language, newPoints)),
   ].sort((one, other) => Number(other.is_new) - Number(one.is_new));
   return {
     warnings: warnings.slice(0, changeWarningsMaxCount),
@@ -83,7 +83,7 @@ function warningsOf(
 ): PlanChangeWarning[] {
   const pointOf = new Map([...after.points, ...newPoints].map((point) => [point.line, point]));
   return warnings.map(({ isNew, ...warning }) => {
-    const { code, line, message, other_route_plans } = toldWarning(warning, language);
+    const { code, line, message, other_route_plans } = reportedWarning(warning, language);
     const point = line === null ? undefined : pointOf.get(line);
     return {
       code,

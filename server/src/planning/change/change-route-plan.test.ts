@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { RoutePlanChange } from '@tropeiro/domain/planning/route-plan-change.ts';
+import type { RoutePlanChange } from '@tropeiro/domain/planning/change/route-plan-change-schema.ts';
 import { cpfOf } from '../../testing/documents.ts';
 import { refused } from '../../testing/refused.ts';
-import { at, PlanTrial, told } from './plan-trial.fixture.ts';
+import { at, PlanTrial, reportLines } from './plan-trial.fixture.ts';
 
 let trial: PlanTrial;
 before(async () => {
@@ -23,19 +23,19 @@ const points = [
 ];
 
 describe('Changing the facts of a plan', () => {
-  it('takes back what was read, points and all, in strict handling, and no point that was altered or left out', async () => {
+  it('accepts a plan as it was read, with its points, in strict handling, but no changed or missing point', async () => {
     const { id, points: ids } = await trial.plan([...points, { name: 'D', ...at(3) }]);
     await trial.client.call('removeRoutePoints', { params: { id }, body: { data: { route_points: [ids.D ?? 0] } } });
     const data = await trial.read(id);
     const [first, ...others] = data.route_points;
     const put = (route_points: unknown) =>
       change(id, { ...data, route_points } as RoutePlanChange, {}, { prefer: 'handling=strict' });
-    assert.deepEqual(told(await put(data.route_points)).slice(0, 1), ['3 to 3 points']);
+    assert.deepEqual(reportLines(await put(data.route_points)).slice(0, 1), ['3 to 3 points']);
     for (const wrong of [others, [...others, first], [{ ...first, name: 'X' }, ...others]])
       assert.equal(await refused(put(wrong)), '422 /data/route_points changed_elsewhere');
   });
 
-  it('refuses by name what it does not change, and says what does, unless it is as it was', async () => {
+  it('rejects changed fields that it cannot change, and names the operation that can', async () => {
     const [van] = trial.vans;
     const onOtherDay = { date_time_start: '2026-12-20T08:00:00-03:00', date_time_end: '2026-12-20T18:00:00-03:00' };
     const { id } = await trial.plan(points, { vehicle_plate: van!.plate, ...onOtherDay });
@@ -62,22 +62,25 @@ describe('Changing the facts of a plan', () => {
     assert.equal((await trial.read(id)).external_code, plan.external_code);
   });
 
-  it('tells what a vehicle cannot do before it is given to it, and keeps just that', async () => {
+  it('warns in a dry run about what a vehicle cannot do, and then stores the same warnings', async () => {
     const { id } = await trial.plan(points);
     const [van] = trial.vans;
-    const stored = await trial.everything();
+    const stored = await trial.storedRows();
     const tried = await change(id, { vehicle_id: van!.id }, { dry_run: true });
-    assert.deepEqual(told(tried), ['3 to 3 points', 'new: capacity_exceeded A', 'new: axles_exceeded B']);
-    assert.deepEqual(await trial.everything(), stored);
-    const kept = await change(id, { vehicle_id: van!.id });
-    assert.deepEqual(kept, { ...tried, dry_run: false });
+    assert.deepEqual(reportLines(tried), ['3 to 3 points', 'new: capacity_exceeded A', 'new: axles_exceeded B']);
+    assert.deepEqual(await trial.storedRows(), stored);
+    const applied = await change(id, { vehicle_id: van!.id });
+    assert.deepEqual(applied, { ...tried, dry_run: false });
     assert.equal((await trial.read(id)).vehicle_id, van!.id);
   });
 
-  it('tells what a window does that binds from now on, and that it is so still', async () => {
+  it('warns about windows that become enforced, and again later as not new', async () => {
     const { id } = await trial.plan(points);
-    assert.deepEqual(told(await change(id, { has_time_window: true })), ['3 to 3 points', 'new: time_window_missed C']);
-    assert.deepEqual(told(await change(id, { external_code: 'Outra' })), [
+    assert.deepEqual(reportLines(await change(id, { has_time_window: true })), [
+      '3 to 3 points',
+      'new: time_window_missed C',
+    ]);
+    assert.deepEqual(reportLines(await change(id, { external_code: 'Outra' })), [
       '3 to 3 points',
       'as before: time_window_missed C',
     ]);
@@ -93,7 +96,7 @@ describe('Changing the facts of a plan', () => {
     );
   });
 
-  it('tells the login of the driver whom it names, and of nobody where it names none', async () => {
+  it('returns the login of the new driver, and none without a driver', async () => {
     const driver_id = await trial.insert('driver', { name: 'Bia', cpf: cpfOf(15) });
     const [{ id: userId } = { id: '0' }] = await trial.service.sql<{ id: string }>(
       `update app_user set driver_id = ${driver_id} where login = '52998224725' returning id`,
@@ -107,7 +110,7 @@ describe('Changing the facts of a plan', () => {
     assert.deepEqual(await loginAfter({ driver_id: null }), [null]);
   });
 
-  it('leaves the order the optimizer’s, also where every point gets another time', async () => {
+  it('leaves the order the optimizer’s, even if all times change', async () => {
     const { id } = await trial.plan(points, {}, { optimize: true });
     const ordersOf = async () =>
       (await trial.read(id)).route_points.map(({ name, optimized_order }) => [name, optimized_order]);
@@ -120,7 +123,7 @@ describe('Changing the facts of a plan', () => {
     assert.deepEqual(await ordersOf(), optimized);
   });
 
-  it('assigns nobody who has left while it was prepared', async () => {
+  it('does not assign a driver who became inactive during its preparation', async () => {
     const vehicle_id = await trial.insert('vehicle', { title: 'V', plate: 'AAA1A18' });
     const driver_id = await trial.insert('driver', { name: 'Edu', cpf: cpfOf(16) });
     const helper_id = await trial.insert('driver', { name: 'Iva', cpf: cpfOf(17) });
@@ -130,16 +133,16 @@ describe('Changing the facts of a plan', () => {
       [{ driver_id }, `update driver set status = 'I' where id = ${driver_id}`, 'driver_id'],
       [{ helper_id }, `update driver set status = 'I' where id = ${helper_id}`, 'helper_id'],
     ] as const) {
-      const said = await trial.behind(
+      const refusal = await trial.whileLocked(
         `select from route_plan where id = ${id} for update`,
         () => refused(change(id, data)),
         () => trial.service.sql(leaving),
       );
-      assert.equal(said, `422 /data/${field} unknown_reference`);
+      assert.equal(refusal, `422 /data/${field} unknown_reference`);
     }
   });
 
-  it('keeps what is absent and clears what is null', async () => {
+  it('retains absent fields and clears null ones', async () => {
     const driver_id = await trial.insert('driver', { name: 'Ana', cpf: cpfOf(11) });
     const helper_id = await trial.insert('driver', { name: 'Zé', cpf: cpfOf(12) });
     const { id } = await trial.plan(points, { vehicle_plate: trial.vans[0]!.plate });
@@ -152,37 +155,37 @@ describe('Changing the facts of a plan', () => {
     );
   });
 
-  it('announces the plan once, and nothing where nothing changes', async () => {
+  it('announces the plan once, and nothing without changes', async () => {
     const { id } = await trial.plan(points);
     const announced = () =>
       trial.service.sql(`select payload ->> 'external_code' as code from outbox where type = 'route_plan.updated'
         and (payload ->> 'id')::bigint = ${id}`);
     await change(id, { external_code: 'Nova' });
     assert.deepEqual(await announced(), [{ code: 'Nova' }]);
-    const stored = await trial.everything();
+    const stored = await trial.storedRows();
     await change(id, { external_code: 'Nova' });
-    assert.deepEqual([await announced(), await trial.everything()], [[{ code: 'Nova' }], stored]);
+    assert.deepEqual([await announced(), await trial.storedRows()], [[{ code: 'Nova' }], stored]);
   });
 
-  it('refuses who cannot execute a plan, and what is no period', async () => {
+  it('refuses invalid crews and periods', async () => {
     const blocked = await trial.insert('vehicle', { title: 'B', plate: 'AAA1A19', status: 'B' });
-    const gone = await trial.insert('driver', { name: 'Gone', cpf: cpfOf(13), status: 'I' });
+    const inactiveDriverId = await trial.insert('driver', { name: 'Gone', cpf: cpfOf(13), status: 'I' });
     const driver_id = await trial.insert('driver', { name: 'Rui', cpf: cpfOf(14) });
     const { id } = await trial.plan(points);
     const cases: readonly (readonly [RoutePlanChange, string])[] = [
       [{ vehicle_id: blocked }, '422 /data/vehicle_id not_active'],
       [{ vehicle_id: 999_999 }, '422 /data/vehicle_id unknown_reference'],
-      [{ driver_id: gone }, '422 /data/driver_id not_active'],
+      [{ driver_id: inactiveDriverId }, '422 /data/driver_id not_active'],
       [{ helper_id: 999_999 }, '422 /data/helper_id unknown_reference'],
       [{ driver_id, helper_id: driver_id }, '422 /data/helper_id not_with'],
       [{ date_time_end: '2026-12-01T07:00:00-03:00' }, '422 /data/date_time_start period_reversed'],
       [{ date_time_end: '2026-12-20T07:00:00-03:00' }, '422 /data/date_time_end period_too_long'],
       [{ date_time_start: '1999-12-01T07:00:00-03:00' }, '422 /data/date_time_start too_early'],
     ];
-    for (const [data, said] of cases) assert.equal(await refused(change(id, data)), said);
+    for (const [data, refusal] of cases) assert.equal(await refused(change(id, data)), refusal);
   });
 
-  it('names the version that the plan has then: another only where something was kept', async () => {
+  it("returns the plan's version, which changes only if something was stored", async () => {
     const { id } = await trial.plan(points);
     const versionOf = ({ headers }: { readonly headers: Headers }) => headers.get('etag')?.split('-')[0];
     const versionAfter = async (data: RoutePlanChange, query = {}) =>
@@ -193,7 +196,7 @@ describe('Changing the facts of a plan', () => {
     assert.equal(versionOf(await trial.client.call('getRoutePlan', { params: { id } })), '"2');
   });
 
-  it('refuses a plan that is not there, or not as it was read', async () => {
+  it('refuses a plan that does not exist or has changed since it was read', async () => {
     const { id } = await trial.plan(points);
     assert.equal(await refused(change(999_999, { load_check: true })), '404 not_found');
     const stale = { 'if-match': '"0-x"' };

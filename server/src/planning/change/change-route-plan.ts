@@ -4,24 +4,24 @@ import { driverStatuses } from '@tropeiro/domain/fleet/driver-status.ts';
 import { vehicleStatuses } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { CodeList } from '@tropeiro/domain/language/codes.ts';
-import { declaredFields } from '@tropeiro/domain/language/schema.ts';
-import { changedElsewhereFaults } from '@tropeiro/domain/planning/changed-elsewhere.ts';
+import { declaredFields } from '@tropeiro/domain/language/noun-schema.ts';
+import { changedElsewhereFaults } from '@tropeiro/domain/planning/change/changed-elsewhere.ts';
+import { RoutePlanChange } from '@tropeiro/domain/planning/change/route-plan-change-schema.ts';
 import { planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
-import { RoutePlanChange } from '@tropeiro/domain/planning/route-plan-change.ts';
-import type { PreparedHandler } from '../../handling/call.ts';
+import type { PreparedHandler } from '../../handling/handler.ts';
 import type { StoredCrew } from '../../store/planning/crew-facts.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import type { Crew } from '../crews/crew.ts';
 import { assignmentFault } from '../crews/find-crews-by-ids.ts';
 import { listCrews } from '../crews/list-crews.ts';
 import type { DraftWarning } from '../draft-warning.ts';
-import { periodOverWarnings } from '../period-over.ts';
+import { pastPeriodWarnings } from '../past-period.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
-import { inExecution } from './plan-draft.ts';
+import { inExecutionOrder } from './plan-draft.ts';
 import { getPlanFor } from './plans-to-change.ts';
 
-/** Changes the facts of a plan: who executes it, when, and what it asks for. */
+/** Changes the fields of a plan: its crew, period and requirements. */
 export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRoutePlan', PreparedChange> => ({
   async prepare(call) {
     const plan = await getPlanFor(call.db, 'change', call.params.id);
@@ -34,7 +34,7 @@ export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRo
       ...changedElsewhereFaults(call.body.data, {
         ...before,
         plate: plan.crew.vehicle?.plate ?? null,
-        points: inExecution(plan.points),
+        points: inExecutionOrder(plan.points),
       }),
       ...changedPeriodFaults(before, facts, call.actor.timezone),
       ...assignedCrewFaults(facts, newCrew, crew),
@@ -50,7 +50,10 @@ export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRo
 
 const crewIdFields: readonly (keyof StoredCrew)[] = ['vehicle_id', 'driver_id', 'helper_id'];
 
-/** Of who executes a plan, what is another after a change: a plan may go on with a vehicle that was blocked since. */
+/**
+ * The members of the crew that a change replaces. Unchanged members are not checked, because a plan may retain a
+ * vehicle that was blocked since.
+ */
 export const changedCrew = (before: StoredCrew, after: StoredCrew): Partial<StoredCrew> =>
   Object.fromEntries(
     crewIdFields.filter((field) => after[field] !== before[field]).map((field) => [field, after[field]]),
@@ -61,13 +64,18 @@ const changedPeriodFaults = (before: PlanFacts, after: PlanFacts, timezone: stri
     ? []
     : planPeriodFaults(after, timezone);
 
-/** A plan that is over may be changed still; to make it so is a slip. */
+/**
+ * Warns if a change moves the end of a plan into the past, which is probably a mistake. A plan that has ended already
+ * may still be changed.
+ */
 const newlyOver = (before: PlanFacts, after: PlanFacts, timezone: string, now: Date): DraftWarning[] =>
   before.date_time_end === after.date_time_end
     ? []
-    : periodOverWarnings(after, timezone, now).map((warning) => ({ ...warning, isNew: true }));
+    : pastPeriodWarnings(after, timezone, now).map((warning) => ({ ...warning, isNew: true }));
 
-/** What is wrong with whom a change assigns: they are there, active, and not two in one. */
+/**
+ * Checks the vehicle, driver and helper that a change assigns: they exist, are active, and driver and helper differ.
+ */
 export function assignedCrewFaults(
   after: StoredCrew,
   assigned: Partial<StoredCrew>,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
+import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
 import fc from 'fast-check';
 import { at, PlanTrial } from './plan-trial.fixture.ts';
 
@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => trial.service.stop());
 
-/** One change: of which plan, which kind, and numbers that choose its points. */
+/** One change: its plan, its kind, and numbers that select its points. */
 const steps = fc.array(
   fc.record({
     plan: fc.nat({ max: 2 }),
@@ -27,7 +27,7 @@ const picked = <T>(all: readonly T[], picks: readonly number[]): T[] =>
   all.length === 0 ? [] : [...new Set(picks.map((pick) => all[pick % all.length]!))];
 
 describe('Changes of plans, one after another', () => {
-  it('never lose or double a point, and leave every plan timed as a new one would be', async () => {
+  it('never lose or duplicate a point, and leave every plan timed like a new one', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         const window = { begin: '2026-12-01T09:00:00-03:00', end: '2026-12-01T10:00:00-03:00' };
@@ -74,7 +74,7 @@ const unassigned = async (routeIds: readonly number[]) =>
 
 let added = 0;
 
-/** Does one change, and keeps account of the names there are. */
+/** Makes one change and updates the expected names. */
 async function change(
   { plan, kind, picks, order, placedAt }: Step,
   planIds: readonly number[],
@@ -97,9 +97,9 @@ async function change(
     if (route_points.length > 0)
       await trial.client.call('orderRoutePoints', { params, query: {}, body: { data: { route_points } } });
   } else if (kind === 'move') {
-    const others = await Promise.all(planIds.map((other) => trial.read(other)));
+    const plans = await Promise.all(planIds.map((other) => trial.read(other)));
     const movable = [
-      ...others.flatMap((other) => other.route_points).filter(({ type }) => type !== 'PA'),
+      ...plans.flatMap((other) => other.route_points).filter(({ type }) => type !== 'PA'),
       ...(await unassigned(routeIds)),
     ];
     const route_points = picked(
@@ -113,14 +113,14 @@ async function change(
         body: { data: { route_points, ...(order !== undefined && { order }) } },
       });
   } else {
-    const gone = picked(points, picks);
-    for (const { name, type } of gone) if (kind === 'remove' || type === 'PA') present.delete(name);
-    const data = { route_points: gone.map((point) => point.id), keep_unassigned: kind === 'unassign' };
-    if (gone.length > 0) await trial.client.call('removeRoutePoints', { params, query: {}, body: { data } });
+    const removed = picked(points, picks);
+    for (const { name, type } of removed) if (kind === 'remove' || type === 'PA') present.delete(name);
+    const data = { route_points: removed.map((point) => point.id), keep_unassigned: kind === 'unassign' };
+    if (removed.length > 0) await trial.client.call('removeRoutePoints', { params, query: {}, body: { data } });
   }
 }
 
-/** Holds a plan against one that is imported with its points in its order, and its totals against its points. */
+/** Compares a plan with a new import of its points in the same order, and its totals with its points. */
 async function requireTimedAnew(plan: RoutePlan): Promise<void> {
   const { route_points: points } = plan;
   const times = ({ route_points: all }: RoutePlan) =>
@@ -143,7 +143,7 @@ async function requireTimedAnew(plan: RoutePlan): Promise<void> {
     plan.total_capacity,
     points.reduce((sum, { capacity }) => sum + (capacity ?? 0), 0),
   );
-  // A plan without a delivery or pick-up is not imported.
+  // A plan without a delivery or pick-up cannot be imported.
   if (served.length === 0) return assert.equal(plan.total_time, 0);
   const anew = await trial.plan(
     points.map(({ name, type, latitude, longitude, time_windows, delivery_time }) => ({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { RoutePlanCopy } from '@tropeiro/domain/planning/route-plan-copy.ts';
+import type { RoutePlanCopy } from '@tropeiro/domain/planning/change/route-plan-copy-schema.ts';
+import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
 import { cpfOf } from '../../testing/documents.ts';
 import { refused } from '../../testing/refused.ts';
@@ -69,7 +69,7 @@ const counts = async () =>
       (select count(*) from route_point), (select count(*) from route_point_item)) as counts`)
   )[0]?.counts;
 
-/** A fortnight later, where what it is in has a moment. */
+/** Moves every time in a value by two weeks. */
 const later = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('2026-12-01T', '2026-12-15T'));
 
 describe('A plan that is copied to another day', () => {
@@ -102,7 +102,7 @@ describe('A plan that is copied to another day', () => {
     assert.ok(copies.every(({ optimized_order: place, order }) => place === order));
   });
 
-  it('has nothing of what was executed, and is planned whatever the other is', async () => {
+  it("has no execution data, and is planned regardless of the original's status", async () => {
     const source = await imported();
     const item = source.route_points.flatMap(({ route_point_items: items }) => items)[0];
     await sql(`update route_plan set status = 'C', date_excluded = now() where id = ${source.id}`);
@@ -110,8 +110,8 @@ describe('A plan that is copied to another day', () => {
     await sql(
       `update route_point_item set checked = true, checked_quantity = 2, checked_date = now() where id = ${item?.id}`,
     );
-    const [gone] = source.route_points.filter(({ name }) => name === 'Near');
-    await sql(`update route_point set date_excluded = now() where id = ${gone?.id}`);
+    const [excluded] = source.route_points.filter(({ name }) => name === 'Near');
+    await sql(`update route_point set date_excluded = now() where id = ${excluded?.id}`);
     const copy = await copied(source.id);
     assert.deepEqual([copy.status, copy.date_excluded, copy.total_points], ['P', null, 1]);
     assert.deepEqual(
@@ -129,7 +129,7 @@ describe('A plan that is copied to another day', () => {
     );
   });
 
-  it('is told before it is kept, announced as created, and made once for one key', async () => {
+  it('is reported in a dry run, announced as created, and made once per idempotency key', async () => {
     const source = await imported();
     const before = await counts();
     const trial = await copyPlan(source.id, {}, true);
@@ -140,15 +140,15 @@ describe('A plan that is copied to another day', () => {
     const { status, body, headers: answered } = await copyPlan(source.id, {}, false, headers);
     const [plan] = body.data.route_plans;
     assert.deepEqual([status, new URL(answered.get('location') ?? '').pathname], [201, `/route_plan/${plan?.id}/`]);
-    const told = await sql<{ type: string }>(
+    const announced = await sql<{ type: string }>(
       `select type from outbox where type like 'route_plan.%' and resource_id = ${plan?.id}`,
     );
-    assert.deepEqual(told, [{ type: 'route_plan.created' }]);
+    assert.deepEqual(announced, [{ type: 'route_plan.created' }]);
     assert.deepEqual({ ...plan, id: null }, tried.route_plans[0]);
     assert.equal((await copyPlan(source.id, {}, false, headers)).body.data.route_plans[0]?.id, plan?.id);
   });
 
-  it('goes to whom is named, to nobody, or to the same, who must be active and not two in one', async () => {
+  it('gets the named crew, none, or the same one, which must be active and without repetition', async () => {
     const source = await imported();
     const crewOf = ({ vehicle_id, driver_id, helper_id }: typeof source) => [vehicle_id, driver_id, helper_id];
     assert.deepEqual(crewOf(await copied(source.id)), [ids.van, ids.téo, null]);
@@ -170,7 +170,7 @@ describe('A plan that is copied to another day', () => {
     assert.equal(await counts(), before);
   });
 
-  it('goes to nobody who has left while it was prepared', async () => {
+  it('gets no driver who became inactive during its preparation', async () => {
     const source = await imported();
     const before = await counts();
     const vehicle_id = await insert('vehicle', { title: 'Sold', plate: 'BBB1A14' });
@@ -181,13 +181,13 @@ describe('A plan that is copied to another day', () => {
       [{ driver_id }, `update driver set status = 'I' where id = ${driver_id}`, 'driver_id'],
       [{ helper_id }, `update driver set status = 'I' where id = ${helper_id}`, 'helper_id'],
     ] as const) {
-      const said = await trial.behind(leaving, () => refused(copyPlan(source.id, data)));
-      assert.equal(said, `422 /data/${field} unknown_reference`);
+      const refusal = await trial.whileLocked(leaving, () => refused(copyPlan(source.id, data)));
+      assert.equal(refusal, `422 /data/${field} unknown_reference`);
     }
     assert.equal(await counts(), before);
   });
 
-  it('takes its part of a matrix along, and is timed by it again when it is changed', async () => {
+  it('includes its part of the matrix, which also times later changes', async () => {
     const durations = [
       [0, 1000, 2000],
       [1000, 0, 300],

@@ -1,14 +1,14 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { declaredFields } from '@tropeiro/domain/language/schema.ts';
+import { declaredFields } from '@tropeiro/domain/language/noun-schema.ts';
+import type { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
+import { RoutePlanCopy } from '@tropeiro/domain/planning/change/route-plan-copy-schema.ts';
 import { datedCode } from '@tropeiro/domain/planning/dated-code.ts';
 import { planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
-import { RoutePlanCopy } from '@tropeiro/domain/planning/route-plan-copy.ts';
-import type { AddedPoint } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type { AddedPoint } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
+import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import { announceAll } from '../../handling/announce.ts';
-import type { PreparedHandler } from '../../handling/call.ts';
-import { TimeSlice } from '../../sharing/time-slice.ts';
+import type { PreparedHandler } from '../../handling/handler.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
 import { type CopiedPlan, copyPlan } from '../../store/planning/copy-plan.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
@@ -16,15 +16,15 @@ import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { listPointsOfPlan } from '../../store/planning/stored-plans.ts';
 import { crewIdsOf } from '../crews/crew.ts';
 import { listCrews } from '../crews/list-crews.ts';
-import { asKept } from '../draft-warning.ts';
-import { periodOverWarnings } from '../period-over.ts';
+import { asStored } from '../draft-warning.ts';
+import { pastPeriodWarnings } from '../past-period.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { changeReport, reportedWarnings } from './change-report.ts';
 import { assignedCrewFaults } from './change-route-plan.ts';
-import { requireActive } from './keep-change.ts';
 import { LocalDays } from './local-days.ts';
 import type { PlannedPoint, StoredWholePlan, WholePlan } from './plan-draft.ts';
 import { getPlanFor, plannedPoint } from './plans-to-change.ts';
+import { requireActive } from './store-change.ts';
 import { type TimedDraft, timeDrafts } from './time-drafts.ts';
 
 type PreparedCopy = {
@@ -33,10 +33,10 @@ type PreparedCopy = {
   readonly draft: TimedDraft;
 };
 
-/** Copies a plan to another day: its points in their order, timed anew. The wire calls it to duplicate. */
+/** Copies a plan to another day: its points in their order, with new times. The API calls this operation duplicate. */
 export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateRoutePlan', PreparedCopy> => ({
   async prepare({ params, query, body, actor, language, db, lifetime: { signal } }) {
-    // Its copy has not been started.
+    // The copy has not started yet.
     const { underWay: _, ...source } = await getPlanFor(db, 'duplicate', params.id);
     const { timezone } = (await getCustomerSettings(db)).record;
     const { date, ...sent } = declaredFields(RoutePlanCopy, body.data);
@@ -44,7 +44,7 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
     const period = days.move({ begin: source.facts.date_time_start, end: source.facts.date_time_end });
     const facts = {
       ...source.facts,
-      // Whoever replaces the plan by its code does not mean its copies.
+      // A later import that replaces the plan by its code must not replace its copies.
       external_code: datedCode(source.facts.external_code, date),
       ...sent,
       status: 'P' as const,
@@ -63,22 +63,25 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
     const timing = { tools, timezone, companyId: actor.customer_id, signal };
     const [draft] = await timeDrafts(db, [{ before: null, after }], timing);
     if (!draft) throw new Error('A plan that is copied must be timed');
-    const over = periodOverWarnings(after.facts, timezone, tools.now()).map((one) => ({ ...one, isNew: true }));
-    const judged = { ...draft, warnings: [...over, ...draft.warnings] };
+    const newWarnings = pastPeriodWarnings(after.facts, timezone, tools.now()).map((warning) => ({
+      ...warning,
+      isNew: true,
+    }));
+    const reportedDraft = { ...draft, warnings: [...newWarnings, ...draft.warnings] };
     const newPoints = withIds(after.points, () => null);
-    const report = { ...changeReport([judged], language, { newPoints }), dry_run: query.dry_run ?? false };
-    return { source, draft: judged, report: { ...report, added_points: addedPoints(after.points) } };
+    const report = { ...changeReport([reportedDraft], language, { newPoints }), dry_run: query.dry_run ?? false };
+    return { source, draft: reportedDraft, report: { ...report, added_points: addedPoints(after.points) } };
   },
 
   async commit({ transaction, requireMatch, language }, { source, report, draft }) {
     requireMatch(source.version);
-    const { facts, after, routed, warnings: toKeep } = draft;
+    const { facts, after, routed, warnings: warningsToStore } = draft;
     if (report.dry_run) return { body: { data: report }, isDryRun: true };
     await requireActive(transaction, crewIdsOf(facts));
     const matrix = after.matrix?.toBytes() ?? null;
     const copies = routed.points.map(({ point, optimized_order: _, ...place }) => {
       const { id, line, windows, optimized_order } = after.points[point]!;
-      // The order is the optimizer's, if it was: nobody has put in another.
+      // The order remains the optimizer's, unless a person has changed it.
       return {
         ...place,
         id: id ?? 0,
@@ -91,8 +94,8 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
     const copy = await copyPlan(transaction, route, facts, copies);
     if (!copy) throw new Refusal('precondition_failed');
     const { id } = copy;
-    const kept = toKeep.map((warning) => ({ ...asKept(warning), route_plan_id: id }));
-    await replaceWarnings(transaction, copy.routeId, [id], kept);
+    const storedWarnings = warningsToStore.map((warning) => ({ ...asStored(warning), route_plan_id: id }));
+    await replaceWarnings(transaction, copy.routeId, [id], storedWarnings);
     const created = await listRoutePlansByIds(transaction, [id]);
     announceAll(transaction, 'route_plan.created', created);
     const named = { id, user_id: created[0]?.user_id ?? null };
@@ -108,7 +111,7 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
   },
 });
 
-/** The points of a copy as they are reported, with their ids once they are stored. */
+/** The points of a copy for the report, with their ids once they are stored. */
 const addedPoints = (points: readonly PlannedPoint[], copy?: CopiedPlan): AddedPoint[] =>
   points.map(({ line, name, external_code }) => ({
     id: copy?.pointIds.get(line) ?? null,
@@ -118,22 +121,25 @@ const addedPoints = (points: readonly PlannedPoint[], copy?: CopiedPlan): AddedP
     external_code,
   }));
 
-/** Points that a copy has under other ids than the plan that they are copied from. */
+/** Replaces the ids of the points of a copy, which are not those of the original. */
 const withIds = (points: readonly PlannedPoint[], idOf: (point: PlannedPoint) => number | null): PlannedPoint[] =>
   points.map((point) => ({ ...point, id: idOf(point) }));
 
-/** What is wrong with the day: plans are of our time, and the day on which clocks are set back is an hour longer. */
+/**
+ * Checks the period on the new day: it must be in a supported year and not longer than a plan may be. On the day the
+ * clocks are set back it is an hour longer.
+ */
 const dateFaults = (facts: WholePlan['facts'], timezone: string): Fault[] =>
   planPeriodFaults(facts, timezone).map((fault) => ({ ...fault, pointer: '/data/date' }));
 
-/** A plan whose points have lines of a route of their own, and the rows and columns of the matrix that are theirs. */
+/** Renumbers the lines of a plan's points for a route of its own, and selects their rows and columns of the matrix. */
 function inNewRoute(plan: WholePlan): WholePlan {
   const { matrix } = plan;
   const lines = plan.points.map(({ line }) => line).sort((one, other) => one - other);
-  const lineOf = new Map(lines.map((line, at) => [line, at + 1]));
+  const lineOf = new Map(lines.map((line, index) => [line, index + 1]));
   return {
     ...plan,
     points: plan.points.map((point) => ({ ...point, line: lineOf.get(point.line)! })),
-    matrix: matrix && lines.every((line) => line <= matrix.size) ? matrix.among(lines) : undefined,
+    matrix: matrix && lines.every((line) => line <= matrix.size) ? matrix.subset(lines) : undefined,
   };
 }

@@ -6,7 +6,7 @@ import { LocalDays } from './local-days.ts';
 const window = (begin: string, end: string) => ({ begin: `${begin}:00.000Z`, end: `${end}:00.000Z` });
 
 describe('Windows that are moved to another day', () => {
-  const cases: readonly (readonly [what: string, zone: string, to: string, from: string, moved: string])[] = [
+  const cases: readonly (readonly [title: string, zone: string, to: string, from: string, moved: string])[] = [
     [
       'keep their hours',
       'America/Sao_Paulo',
@@ -50,15 +50,15 @@ describe('Windows that are moved to another day', () => {
       '2026-03-29T00:15/2026-03-29T01:45',
     ],
   ];
-  for (const [what, zone, to, from, moved] of cases)
-    it(what, () => {
+  for (const [title, zone, to, from, moved] of cases)
+    it(title, () => {
       const [begin = '', end = ''] = from.split('/');
       const [movedBegin = '', movedEnd = ''] = moved.split('/');
-      const days = new LocalDays(zone, what.includes('night') ? '2026-12-01T22:00:00Z' : `${begin}:00Z`, to);
+      const days = new LocalDays(zone, title.includes('night') ? '2026-12-01T22:00:00Z' : `${begin}:00Z`, to);
       assert.deepEqual(days.move(window(begin, end)), window(movedBegin, movedEnd));
     });
 
-  it('stay in order and apart, and none gets shorter, whatever the clocks do', () => {
+  it('stay sorted and disjoint, and none gets shorter, for any change of clocks', () => {
     const hour = fc.integer({ min: 0, max: 24 * 12 });
     fc.assert(
       fc.property(

@@ -1,22 +1,25 @@
-import type { TimeWindow } from '@tropeiro/domain/planning/time-window.ts';
+import type { TimeWindow } from '@tropeiro/domain/planning/points/time-window-schema.ts';
 import { Temporal } from 'temporal-polyfill';
 
-/** Moves windows and periods by whole days of a time zone, in which they keep their hours. */
+/** Moves windows and periods by whole days in a time zone. They retain their local time. */
 export class LocalDays {
   private readonly timezone: string;
   private readonly days: number;
-  /** To ask a time zone is slow, and the points of a plan share their hours. */
+  /** A cache: time zone calculations are slow, and points of a plan share windows. */
   private readonly moved = new Map<string, TimeWindow>();
 
-  /** @param from an instant, and `to` the day that it comes to be on */
+  /**
+   * @param from an instant in the period to move
+   * @param to the local day of that instant after the move
+   */
   constructor(timezone: string, from: string, to: string) {
     this.timezone = timezone;
     this.days = this.local(from).toPlainDate().until(to).days;
   }
 
   /**
-   * The window on its new day. Where clocks change that day, an hour that is twice on it begins with the first and ends
-   * with the second, and one that is not on it reaches to both sides: a window has never less than was promised.
+   * Moves a window. If the clocks change on the new day, a repeated hour begins with its first occurrence and ends with
+   * its second. A skipped hour is extended to both sides. So a window never becomes shorter than it was.
    */
   move(window: TimeWindow): TimeWindow {
     const key = `${window.begin} ${window.end}`;
@@ -27,7 +30,7 @@ export class LocalDays {
     return moved;
   }
 
-  /** Windows that are in order and apart, moved: two that have come to overlap are one. */
+  /** Moves sorted, disjoint windows. Windows that overlap afterwards are merged. */
   moveAll(windows: readonly TimeWindow[]): TimeWindow[] {
     const joined: TimeWindow[] = [];
     for (const { begin, end } of windows.map((window) => this.move(window))) {

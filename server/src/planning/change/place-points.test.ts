@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { TimeSlice } from '../../sharing/time-slice.ts';
-import { nobody } from '../crews/crew.ts';
+import { emptyCrew } from '../crews/crew.ts';
 import { planningTools } from '../optimize/planning-tools.fixture.ts';
 import { travelOf } from '../routing/plan-routes.ts';
 import { requestOnClock } from '../routing/request-on-clock.ts';
 import { monday } from '../routing/small-requests.fixture.ts';
-import { timedPlan } from '../routing/timed-plan.ts';
+import { pathOf, timedPlan } from '../routing/timed-plan.ts';
 import { placePoints } from './place-points.ts';
 import type { PlannedPoint, WholePlan } from './plan-draft.ts';
 import { taskOf } from './time-drafts.ts';
@@ -19,7 +18,7 @@ const timing = {
   signal: new AbortController().signal,
 };
 
-/** A delivery within some kilometres, in a window of the day or at any time. */
+/** A delivery within some kilometres, with or without a window on the day. */
 const delivery = fc.record({
   north: fc.integer({ min: -9, max: 9 }),
   east: fc.integer({ min: -9, max: 9 }),
@@ -50,7 +49,7 @@ const pointOf = (
     : [],
 });
 
-const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`;
+const hour = (hourOfDay: number): string => `${String(hourOfDay).padStart(2, '0')}:00`;
 
 const planOf = (points: readonly PlannedPoint[]): WholePlan => ({
   facts: {
@@ -60,51 +59,52 @@ const planOf = (points: readonly PlannedPoint[]): WholePlan => ({
     objective: 'time',
     source: 'H',
   } as WholePlan['facts'],
-  crew: nobody,
+  crew: emptyCrew,
   points,
   matrix: undefined,
 });
 
-/** How much a plan misses of windows and working time in this order, by the timing of plans themselves. */
-async function amissS(points: readonly PlannedPoint[]): Promise<number> {
+/** How far a plan in this order violates windows and working time, by the same timing as plans. */
+async function violationS(points: readonly PlannedPoint[]): Promise<number> {
   const task = taskOf(planOf(points), timing);
   const { locations, findLegs } = travelOf(task, planningTools);
   const onClock = requestOnClock(task.request, locations);
   const order = { crew: 0, points: [...points.keys()], isOptimized: false };
-  const { route } = await timedPlan(onClock, order, findLegs, new TimeSlice());
+  const { route } = timedPlan(onClock, order, await findLegs(pathOf(onClock, order), 0));
   return route.stops.reduce((sum, { offWindowS, overtimeS }) => sum + Math.abs(offWindowS) + overtimeS, 0);
 }
 
-describe('A point that comes into a plan', () => {
-  it('misses no more there than in any other place, and the others keep their order', async () => {
+describe('A point inserted into a plan', () => {
+  it('causes no more violation there than elsewhere, and the others retain their order', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(delivery, { maxLength: 6 }), delivery, async (were, comes) => {
-        const points = were.map(pointOf);
-        const point = pointOf(comes, points.length);
+      fc.asyncProperty(fc.array(delivery, { maxLength: 6 }), delivery, async (present, arriving) => {
+        const points = present.map(pointOf);
+        const point = pointOf(arriving, points.length);
         const placed = await placePoints(planOf(points), [{ point, order: null }], timing);
         assert.deepEqual(
-          placed.filter((one) => one !== point),
+          placed.filter((placedPoint) => placedPoint !== point),
           points,
         );
         const everywhere = await Promise.all(
-          [...points, point].map((_, at) => amissS([...points.slice(0, at), point, ...points.slice(at)])),
+          [...points, point].map((_, at) => violationS([...points.slice(0, at), point, ...points.slice(at)])),
         );
-        const chosen = await amissS(placed);
-        // Where nothing more is missed than before, the first such place is taken though another might mend something.
-        assert.ok(chosen <= Math.max(await amissS(points), Math.min(...everywhere)), `${chosen} of ${everywhere}`);
+        const chosen = await violationS(placed);
+        // If some places add no violation, the first of them is chosen, even if another would reduce the present one.
+        assert.ok(chosen <= Math.max(await violationS(points), Math.min(...everywhere)), `${chosen} of ${everywhere}`);
       }),
     );
   });
 
-  it('finds its place by the time of day among more than are tried', async () => {
-    const inAll = 120;
-    // Half of them next door, a minute each, and then as many farther away: who comes is near the first, and opens at five.
-    const points = Array.from({ length: inAll }, (_, at) =>
-      pointOf({ north: 0, east: at < inAll / 2 ? 0 : 9, serviceS: 60, window: null }, at),
+  it('finds its place by time of day among more places than are compared', async () => {
+    const pointCount = 120;
+    // Half of the stops are next door, a minute each, and the rest are farther away. The new point is near the first,
+    // but opens at five.
+    const points = Array.from({ length: pointCount }, (_, at) =>
+      pointOf({ north: 0, east: at < pointCount / 2 ? 0 : 9, serviceS: 60, window: null }, at),
     );
-    const comes = { north: 0, east: 0, serviceS: 60, window: { from: 17, hours: 0 } };
-    const point = pointOf(comes, inAll);
+    const arriving = { north: 0, east: 0, serviceS: 60, window: { from: 17, hours: 0 } };
+    const point = pointOf(arriving, pointCount);
     const placed = await placePoints(planOf(points), [{ point, order: null }], timing);
-    assert.equal(await amissS(placed), 0);
+    assert.equal(await violationS(placed), 0);
   });
 });

@@ -1,18 +1,18 @@
-import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
-import { TimeSlice } from '../../sharing/time-slice.ts';
+import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
+import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import { travelOf } from '../routing/plan-routes.ts';
 import { requestOnClock } from '../routing/request-on-clock.ts';
-import { GrowingWay } from './growing-way.ts';
-import { inExecution, type PlannedPoint, type WholePlan } from './plan-draft.ts';
-import { lastDoneOrder } from './plan-under-way.ts';
+import { lastDoneOrder } from './done-points.ts';
+import { inExecutionOrder, type PlannedPoint, type WholePlan } from './plan-draft.ts';
+import { RouteBuilder } from './route-builder.ts';
 import { type Timing, taskOf } from './time-drafts.ts';
 
-/** A point that comes into a plan, and its place there; null: where it is best. */
+/** A point to be placed in a plan. If its order is null, it goes where it fits best. */
 export type ArrivingPoint = { readonly point: PlannedPoint; readonly order: number | null };
 
 /**
- * The points of a plan with others among them. Those that were there keep their order. One without a place of its own comes
- * where least is missed of windows and working time, and of such places where it lengthens the way least.
+ * Inserts points into a plan. The points already there retain their order. A point without a place of its own goes
+ * where it violates windows and working time least. Among such places it takes the one with the shortest detour.
  */
 export async function placePoints(
   plan: WholePlan,
@@ -29,7 +29,7 @@ export async function placePoints(
     .filter((index) => index >= firstArriving)
     .map((index) => ({ index, order: arriving[index - firstArriving]!.order }));
   const unplaced = coming.filter(({ order }) => order === null);
-  const way = await GrowingWay.begin(
+  const route = await RouteBuilder.begin(
     onClock,
     served.filter((index) => index < firstArriving),
     {
@@ -39,11 +39,11 @@ export async function placePoints(
       slice: new TimeSlice({ signal: timing.signal }),
     },
   );
-  for (const { index } of unplaced) await way.insert(index);
+  for (const { index } of unplaced) await route.insert(index);
   const ordersBefore = plan.underWay ? lastDoneOrder(plan.underWay) : onClock.departures.length;
-  const order = [...way.points];
-  // Those with a place of their own come last and in order, so that nothing moves them from it.
+  const order = [...route.points];
+  // Points with a fixed place are inserted last and in order, so that no other insertion shifts them.
   for (const { index, order: place } of coming.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0)))
     if (place !== null) order.splice(Math.max(0, place - 1 - ordersBefore), 0, index);
-  return inExecution([...points.filter(({ type }) => isTerminal(type)), ...order.map((index) => points[index]!)]);
+  return inExecutionOrder([...points.filter(({ type }) => isTerminal(type)), ...order.map((index) => points[index]!)]);
 }

@@ -1,72 +1,74 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
-import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
+import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
+import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import type { MatrixCells } from '../../travel/matrix-cells.ts';
 import type { Crew } from '../crews/crew.ts';
 import type { PointToRoute } from '../routing/route-request.ts';
 
-/** A plan with all that it takes to time it. */
+/** A plan with everything needed to time it. */
 export type WholePlan = {
   readonly facts: PlanFacts;
   readonly crew: Crew;
-  /** In the order of execution, whichever of them a departure or arrival stands among. */
+  /** In the order of execution. A departure or arrival may be anywhere among them. */
   readonly points: readonly PlannedPoint[];
-  /** Where the source is M. */
+  /** Present if the source is M. */
   readonly matrix: MatrixCells | undefined;
-  /** Where it was started: its points are then those that are still to be visited. */
+  /** Present if the plan has started. Its points are then those still to be visited. */
   readonly underWay?: UnderWay;
 };
 
-/** How far a plan is that was started. */
+/** The progress of a plan that has started. */
 export type UnderWay = {
-  /** The present. */
+  /** The present time. */
   readonly since: string;
-  /** Where its vehicle is: a departure that is routed from, and never stored. Undefined: nobody knows. */
+  /** The vehicle's position, as a departure to route from. It is never stored. Undefined if unknown. */
   readonly from: PlannedPoint | undefined;
-  /** What keeps its place and its time, in its order: all that is done, and the departure in any case. */
+  /** The points that retain their place and time, in order: all completed ones, and the departure in any case. */
   readonly done: readonly DonePoint[];
 };
 
 export type DonePoint = Pick<RoutePoint, 'id' | 'type' | 'status' | 'order' | 'capacity' | 'departure' | 'distance'>;
 
-/** A plan as it is stored. */
+/** A plan as it is stored, with its version. */
 export type StoredWholePlan = WholePlan & { readonly version: number };
 
-/** A point of a plan; its line tells it from the others of that plan. */
+/** A point of a plan. Its line is unique in the plan. */
 export type PlannedPoint = PointToRoute & {
-  /** Null: it is new. */
+  /** Null for a new point. */
   readonly id: number | null;
-  /** The route it belongs to so far. */
+  /** The route it belonged to before the change. */
   readonly route_id: number;
   readonly route_plan_id: number | null;
   readonly name: string;
   readonly optimized_order: number | null;
-  /** When its service is planned to begin; absent where it is new. */
+  /** The planned start of its service. Absent for a new point. */
   readonly service_start?: string | null;
 };
 
-/** How many points a plan has, those that are done included. */
+/** How many points a plan has, including completed ones. */
 export const pointCountOf = ({ points, underWay }: WholePlan): number => points.length + (underWay?.done.length ?? 0);
 
-/** What a change would make of a plan; one that is new was nothing before. */
+/** A plan before and after a change. For a new plan, `before` is null. */
 export type PlanDraft = { readonly before: StoredWholePlan | null; readonly after: WholePlan };
 
-/** Whether a draft is another plan than the one that is there. */
+/** Whether a draft changes the plan. */
 export const isChanged = (draft: PlanDraft): boolean =>
-  !isDeepStrictEqual(draft.before?.facts, draft.after.facts) || !keepsOrder(draft) || !keepsPlaces(draft);
+  !isDeepStrictEqual(draft.before?.facts, draft.after.facts) || !keepsOrder(draft) || !keepsCoordinates(draft);
 
-/** Whether a change takes the last stop of a plan under way, which completes it. */
-export const takesLastStop = ({ before, after }: PlanDraft): boolean =>
+/** Whether a change removes the last stop of a plan under way, which completes it. */
+export const removesLastStop = ({ before, after }: PlanDraft): boolean =>
   after.underWay !== undefined && served(before?.points ?? []).length > 0 && served(after.points).length === 0;
 
-/** Whether the points of a plan stay, and in their order. */
+/** Whether a draft has the same points in the same order. */
 export const keepsOrder = ({ before, after }: PlanDraft): boolean =>
-  before !== null && isDeepStrictEqual(inExecution(before.points).map(idOf), inExecution(after.points).map(idOf));
+  before !== null &&
+  isDeepStrictEqual(inExecutionOrder(before.points).map(idOf), inExecutionOrder(after.points).map(idOf));
 
-/** Whether the points of a plan, in the order they keep, stay where they were thought to be. */
-const keepsPlaces = ({ before, after }: PlanDraft): boolean =>
-  before !== null && isDeepStrictEqual(inExecution(before.points).map(placeOf), inExecution(after.points).map(placeOf));
+/** Whether the points, in the same order, have the same coordinates. */
+const keepsCoordinates = ({ before, after }: PlanDraft): boolean =>
+  before !== null &&
+  isDeepStrictEqual(inExecutionOrder(before.points).map(placeOf), inExecutionOrder(after.points).map(placeOf));
 
 const placeOf = ({ latitude, longitude }: PlannedPoint) => [latitude, longitude];
 
@@ -76,8 +78,8 @@ const idOf = ({ id }: PlannedPoint): number | null => id;
 export const served = <P extends Pick<PlannedPoint, 'type'>>(points: readonly P[]): P[] =>
   points.filter(({ type }) => !isTerminal(type));
 
-/** A departure first, an arrival last. */
-export const inExecution = <P extends Pick<PlannedPoint, 'type'>>(points: readonly P[]): P[] => [
+/** Puts the departure first and the arrival last. */
+export const inExecutionOrder = <P extends Pick<PlannedPoint, 'type'>>(points: readonly P[]): P[] => [
   ...points.filter(({ type }) => type === 'PA'),
   ...served(points),
   ...points.filter(({ type }) => type === 'CH'),

@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** A plan of two deliveries, with the hours of one that is planned unless it has another status. */
+/** A plan with two deliveries. It is planned and timed, unless the columns give another status. */
 async function stored(columns: Readonly<Record<string, string | number>> = {}): Promise<number> {
   const route_id = await insertRoute();
   const id = await insertPlan({ route_id, source: 'H', total_points: 2, ...columns });
@@ -39,33 +39,33 @@ async function stored(columns: Readonly<Record<string, string | number>> = {}): 
   return id;
 }
 
-/** What can be done with a plan as it is; its facts and points are changed in tests of their own. */
+/** The actions that depend only on a plan's state. Changes of its fields and points have tests of their own. */
 type StateAction = Exclude<PlanAction, 'change' | `${string}_points`>;
 
 const actions = {
-  optimize: (id: number, by = client) =>
-    by.call('optimizeRoutePlan', { params: { id }, body: { data: { is_async: true } } }),
-  cancel_optimization: (id: number, by = client) => by.call('cancelOptimization', { params: { id } }),
-  exclude: (id: number, by = client) => by.call('excludeRoutePlan', { params: { id } }),
-  restore: (id: number, by = client) => by.call('restoreRoutePlan', { params: { id } }),
-  accept_order: (id: number, by = client) => by.call('acceptOrder', { params: { id }, query: {} }),
-  duplicate: (id: number, by = client) =>
-    by.call('duplicateRoutePlan', { params: { id }, body: { data: { date: '2026-04-01' } } }),
+  optimize: (id: number, caller = client) =>
+    caller.call('optimizeRoutePlan', { params: { id }, body: { data: { is_async: true } } }),
+  cancel_optimization: (id: number, caller = client) => caller.call('cancelOptimization', { params: { id } }),
+  exclude: (id: number, caller = client) => caller.call('excludeRoutePlan', { params: { id } }),
+  restore: (id: number, caller = client) => caller.call('restoreRoutePlan', { params: { id } }),
+  accept_order: (id: number, caller = client) => caller.call('acceptOrder', { params: { id }, query: {} }),
+  duplicate: (id: number, caller = client) =>
+    caller.call('duplicateRoutePlan', { params: { id }, body: { data: { date: '2026-04-01' } } }),
 } satisfies Record<StateAction, (id: number) => Promise<unknown>>;
 
 const planOf = async (id: number) =>
   (await client.call('getRoutePlan', { params: { id }, query: { includes: ['route_points', 'user_excluded'] } })).body
     .data;
-const told = async (id: number) =>
+const announcedTypes = async (id: number) =>
   (
     await sql<{ type: string }>(
       `select type from outbox where type like 'route_plan.%' and resource_id = ${id} order by id`,
     )
   ).map(({ type }) => type);
 
-describe('What can be done with a plan', () => {
+describe('An action on a plan', () => {
   const statuses = codesOf(routePlanStatuses);
-  /** The statuses of plans that it can be done with, and those of excluded ones. */
+  /** The statuses in which each action is allowed, for plans that are shown and for excluded ones. */
   const allowed: Readonly<Record<StateAction, readonly [shown: string, excluded: string]>> = {
     optimize: ['PEI', ''],
     cancel_optimization: ['WR', ''],
@@ -75,25 +75,25 @@ describe('What can be done with a plan', () => {
     duplicate: ['PECWIR', 'PECWIR'],
   };
   for (const [action, [shown, excluded]] of Object.entries(allowed) as [StateAction, readonly [string, string]][])
-    it(`is to ${action} it in ${shown || 'no status'}, excluded in ${excluded || 'none'}, and else refused with what can be`, async () => {
+    it(`(${action}) is allowed in ${shown || 'no status'}, excluded in ${excluded || 'none'}, and otherwise refused with the allowed actions`, async () => {
       const done = { shown: '', excluded: '' };
       for (const kind of ['shown', 'excluded'] as const)
         for (const status of statuses) {
           const id = await stored({ status, ...(kind === 'excluded' && { date_excluded: '2026-03-01T00:00:00Z' }) });
-          const outcome = await actions[action](id).then(
+          const problem = await actions[action](id).then(
             () => undefined,
             () => problemOf(actions[action](id)),
           );
-          if (!outcome) {
+          if (!problem) {
             done[kind] += status;
             continue;
           }
-          assert.deepEqual([outcome.status, outcome.code], [409, 'invalid_transition']);
+          assert.deepEqual([problem.status, problem.code], [409, 'invalid_transition']);
           assert.deepEqual(
-            (outcome.allowed_actions ?? []).filter((name) => name in allowed).sort(),
+            (problem.allowed_actions ?? []).filter((name) => name in allowed).sort(),
             possibleIn(status, kind),
           );
-          assert.deepEqual(await told(id), []);
+          assert.deepEqual(await announcedTypes(id), []);
         }
       assert.deepEqual(done, { shown, excluded });
     });
@@ -103,7 +103,7 @@ describe('What can be done with a plan', () => {
       .filter((name) => allowed[name][kind === 'shown' ? 0 : 1].includes(status))
       .sort();
 
-  it('is nothing to another company, and forbidden to a driver', async () => {
+  it('is not found by another company, and forbidden for a driver', async () => {
     const id = await stored();
     const other = await service.asOther();
     const driver = (await service.logIn('52998224725', { realm: 'driver' })).client;
@@ -112,10 +112,10 @@ describe('What can be done with a plan', () => {
         [await refused(action(id, other)), await refused(action(id, driver))],
         ['404 not_found', '403 forbidden'],
       );
-    assert.deepEqual(await told(id), []);
+    assert.deepEqual(await announcedTypes(id), []);
   });
 
-  it('is not done with a plan that has changed since it was read', async () => {
+  it('is refused if the plan has changed since it was read', async () => {
     const headers = { 'if-match': '"9"' };
     const id = await stored();
     const failed = await stored({ status: 'I' });
@@ -136,7 +136,7 @@ describe('What can be done with a plan', () => {
 });
 
 describe('A plan that is excluded', () => {
-  it('is kept with who did it and when, and comes back as it was', async () => {
+  it('is stored with the user and time, and restored as it was', async () => {
     const id = await stored();
     const before = await planOf(id);
     await actions.exclude(id);
@@ -154,13 +154,13 @@ describe('A plan that is excluded', () => {
     const { date_modified: _, ...restored } = await planOf(id);
     const { date_modified: __, ...same } = before;
     assert.deepEqual(restored, same);
-    assert.deepEqual(await told(id), ['route_plan.excluded', 'route_plan.restored']);
+    assert.deepEqual(await announcedTypes(id), ['route_plan.excluded', 'route_plan.restored']);
     const read = await client.call('getRoutePlan', { params: { id }, query: {} });
     const versionOf = (answered: Headers) => answered.get('etag')?.split('-')[0];
     assert.equal(versionOf(headers), versionOf(read.headers));
   });
 
-  it('comes back even where its vehicle or driver has left, and says so', async () => {
+  it('is restored even if its vehicle or driver is inactive, with a warning', async () => {
     const vehicle_id = await insert('vehicle', { title: 'Van', plate: 'AAA1A11', status: 'B' });
     const driver_id = await insert('driver', { name: 'Téo', cpf: cpfOf(1), status: 'I' });
     const helper_id = await insert('driver', { name: 'Ana', cpf: cpfOf(2) });
@@ -175,7 +175,7 @@ describe('A plan that is excluded', () => {
     );
   });
 
-  it('waits no more where a hundred wait when it comes back', async () => {
+  it('is not queued again if a hundred are waiting when it is restored', async () => {
     const id = await stored({ status: 'W', date_excluded: '2026-03-01T00:00:00Z' });
     await sql(`with more as (insert into route_plan (customer_id, route_id, status, external_code, source, source_used,
         objective, has_time_window, date_time_start, date_time_end)
@@ -208,12 +208,12 @@ describe('An optimization that is cancelled', () => {
       assert.deepEqual([cancelled.body.data.route_plans[0]?.status, plan.status], [after, after]);
       assert.deepEqual([plan.route_points, plan.objective], [points, objective]);
       assert.deepEqual(await sql('select from plan_optimization'), []);
-      assert.deepEqual(await told(id), ['route_plan.updated', 'route_plan.updated']);
+      assert.deepEqual(await announcedTypes(id), ['route_plan.updated', 'route_plan.updated']);
     });
 });
 
 describe('The order of a plan whose optimization failed', () => {
-  it('is accepted with its times, once it was tried', async () => {
+  it('is accepted with its times, after a dry run', async () => {
     const id = await stored({ status: 'I' });
     const before = await planOf(id);
     const tried = await client.call('acceptOrder', { params: { id }, query: { dry_run: true } });
@@ -236,6 +236,6 @@ describe('The order of a plan whose optimization failed', () => {
       body.data.route_plans.map(({ total_time, before: was }) => [total_time > 0, was?.total_time]),
       [[true, 0]],
     );
-    assert.deepEqual(await told(id), ['route_plan.updated']);
+    assert.deepEqual(await announcedTypes(id), ['route_plan.updated']);
   });
 });

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
-import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
-import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
+import type { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
+import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import type { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-point-schema.ts';
+import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import pg from 'pg';
 import { demoRecords } from '../../testing/demo-records.ts';
-import { saidOfPlan } from '../../testing/said-of-plan.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { withoutUsualWarnings } from '../../testing/usual-warnings.ts';
 
-/** A place so many kilometres north and east of the centre of Porto Alegre. */
+/** A place at a distance in kilometres north and east of the centre of Porto Alegre. */
 export const at = (north: number, east = 0) => ({ latitude: -30.03 + north / 111, longitude: -51.22 + east / 96 });
 
 /** A service with a dispatcher, two vans and plans to change. */
@@ -40,7 +40,7 @@ export class PlanTrial {
     return demoRecords(() => this.service).insert(table, columns);
   }
 
-  /** A plan of these points, in their order; the id of each point by its name. */
+  /** Creates a plan with these points in their order. Returns the id of each point by name. */
   async plan(
     points: readonly (Partial<NewRoutePoint> & { readonly name: string })[],
     more: Partial<NewRoutePlan> = {},
@@ -64,8 +64,8 @@ export class PlanTrial {
     return (await this.client.call('getRoutePlan', { params: { id } })).body.data;
   }
 
-  /** Makes a call that waits for somebody else, who holds what a statement locks until they have done what comes meanwhile. */
-  async behind<T>(
+  /** Makes a call while another transaction holds a lock, and runs the given work before that transaction ends. */
+  async whileLocked<T>(
     lock: string,
     call: () => Promise<T>,
     meanwhile: () => Promise<unknown> = async () => {},
@@ -92,13 +92,13 @@ export class PlanTrial {
     }
   }
 
-  /** The names of the points of a plan, in its order. */
+  /** The names of the points of a plan, in order. */
   async order(id: number): Promise<string> {
     return (await this.read(id)).route_points.map(({ name }) => name).join(' ');
   }
 
-  /** All that is stored of plans and points, to tell whether anything was. */
-  async everything(): Promise<unknown> {
+  /** All stored plans and points, to check whether anything was written. */
+  async storedRows(): Promise<unknown> {
     return this.service.sql(`select (select json_agg(p order by p.id) from route_plan p) as plans,
       (select json_agg(p order by p.id) from route_point p) as points, (select count(*) from audit) as audited`);
   }
@@ -110,10 +110,10 @@ export type TrialPlan = {
   readonly points: Readonly<Record<string, number>>;
 };
 
-/** What a report says of each plan, in a line: how many points, from and to, and what is newly wrong. */
-export const told = ({ route_plans, warnings }: PlanChangeReport): string[] => [
+/** A report in lines: for each plan the number of points before and after, and its new warnings. */
+export const reportLines = ({ route_plans, warnings }: PlanChangeReport): string[] => [
   ...route_plans.map(({ total_points, before }) => `${before?.total_points} to ${total_points} points`),
-  ...saidOfPlan(warnings).map(
+  ...withoutUsualWarnings(warnings).map(
     ({ code, name, is_new }) => `${is_new ? 'new' : 'as before'}: ${code} ${name ?? 'of the plan'}`,
   ),
 ];

@@ -7,27 +7,27 @@ import {
   planRefusalDetails,
   planRefusalText,
 } from '@tropeiro/domain/planning/plan-action.ts';
-import { TimeSlice } from '../../sharing/time-slice.ts';
-import type { Db } from '../../store/engine/db.ts';
-import type { Versioned } from '../../store/engine/json.ts';
-import type { Transaction } from '../../store/engine/transaction.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import type { Versioned } from '@tropeiro/platform/database/json/json.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import { listProgress } from '../../store/planning/plan-progress.ts';
 import { findMatrix, listPlanFacts, lockVersions, type PlanFacts } from '../../store/planning/plans-to-change.ts';
 import { listPointsToPlan, type StoredPoint } from '../../store/planning/stored-plans.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
-import { nobody } from '../crews/crew.ts';
+import { emptyCrew } from '../crews/crew.ts';
 import { listCrews } from '../crews/list-crews.ts';
 import type { PlannedPoint, StoredWholePlan } from './plan-draft.ts';
 import { underWayOf } from './under-way.ts';
 
-/** The plan that an action is to be done with; refuses where it is absent, or in a state that does not allow it. */
+/** The plan for an action. Refuses if the plan does not exist or its state does not allow the action. */
 export async function getPlanFor(db: Db, action: PlanAction, id: number): Promise<StoredWholePlan> {
   const [plan] = await listPlansFor(db, action, [id]);
   if (!plan) throw new Refusal('not_found');
   return plan;
 }
 
-/** The same of several, without those that are absent, in the order of their ids. */
+/** The same for several plans, ordered by id. Plans that do not exist are left out. */
 export async function listPlansFor(
   db: Db,
   action: PlanAction,
@@ -39,7 +39,7 @@ export async function listPlansFor(
   return listWholePlans(db, found);
 }
 
-/** The facts of a plan that an action is done with at once; nobody else changes it until the transaction ends. */
+/** The facts of a plan for an action done at once. The plan is locked until the transaction ends. */
 export async function lockPlanFor(
   transaction: Transaction,
   action: PlanAction,
@@ -54,7 +54,7 @@ export async function lockPlanFor(
   return plan;
 }
 
-/** Plans with their points and crews, by their facts: one after another, with turns for others in between. */
+/** Loads plans with their points and crews, one at a time, and yields to other requests in between. */
 export async function listWholePlans(
   db: Db,
   found: readonly Versioned<PlanFacts>[],
@@ -69,7 +69,7 @@ export async function listWholePlans(
         db,
         found.map(({ record }) => record.id),
       )
-    ).map((one) => [one.id, one]),
+    ).map((plan) => [plan.id, plan]),
   );
   const slice = new TimeSlice();
   const matrices = new Map<number, MatrixCells | undefined>();
@@ -82,8 +82,8 @@ export async function listWholePlans(
     plans.push({
       facts,
       version,
-      crew: crews[at] ?? nobody,
-      // Who is under way has left.
+      crew: crews[at] ?? emptyCrew,
+      // A plan under way has left its departure.
       points: started ? points.filter(({ type }) => type !== 'PA') : points,
       matrix: source === 'M' ? matrices.get(routeId) : undefined,
       ...(started && { underWay: underWayOf(facts, started) }),
@@ -97,7 +97,7 @@ async function readMatrix(db: Db, routeId: number): Promise<MatrixCells | undefi
   return bytes && MatrixCells.fromBytes(bytes);
 }
 
-/** Refuses an action that the state of a plan does not allow, and says which it does. */
+/** Refuses an action that the state of a plan does not allow. The refusal lists the allowed actions. */
 export function requireState(action: PlanAction, plan: PlanState): void {
   if (planCan(action, plan)) return;
   throw new Refusal('invalid_transition', {
@@ -107,7 +107,10 @@ export function requireState(action: PlanAction, plan: PlanState): void {
   });
 }
 
-/** A stored point as it is routed. Field by field: V8 takes ten times as long for an object that begins with another. */
+/**
+ * A stored point as it is routed. Field by field, because V8 takes ten times as long for an object that begins with a
+ * spread.
+ */
 export const plannedPoint = (point: StoredPoint): PlannedPoint => ({
   id: point.id,
   route_id: point.route_id,

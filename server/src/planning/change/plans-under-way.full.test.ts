@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { pino } from 'pino';
 import { executionRecords, type LoggedDriver, outcomes, send } from '../../execution/plan-under-way.fixture.ts';
-import { Database } from '../../store/engine/database.ts';
 import { problemOf, refused } from '../../testing/refused.ts';
 import { OptimizationQueue } from '../optimize/optimization-queue.ts';
 import { oneAtATime, planningTools } from '../optimize/planning-tools.fixture.ts';
@@ -36,8 +36,8 @@ const minutesUntil = (instant: string | null | undefined): number =>
   Math.round((Date.parse(instant ?? '') - Date.now()) / 60_000);
 const dry = { dry_run: true };
 const statusOf = async (plan: TrialPlan): Promise<string> => (await under.read(plan)).status;
-/** What is kept of what is done: its place and its times. */
-const kept = async (plan: TrialPlan) =>
+/** What a change retains of completed points: their places and times. */
+const donePoints = async (plan: TrialPlan) =>
   (await trial.read(plan.id)).route_points
     .filter(({ status, type }) => status !== 'P' || type === 'PA')
     .map(({ id, order, time_scheduled, service_start, departure, duration, distance }) =>
@@ -45,9 +45,9 @@ const kept = async (plan: TrialPlan) =>
     );
 
 describe('A plan under way', () => {
-  it('gives points to another that is under way, and what is done in both stays in its place and time', async () => {
+  it('gives points to another plan under way, and completed points in both retain place and time', async () => {
     const [one, other] = [await under.underWay(), await under.underWay(['D', 'E', 'F'])];
-    const done = [await kept(one), await kept(other)];
+    const done = [await donePoints(one), await donePoints(other)];
     const dryRun = (await under.move(one, { route_points: ids(other, 'F') }, dry)).body.data;
     assert.equal(await trial.order(one.id), 'base A B C end');
     const { body } = await under.move(one, { route_points: ids(other, 'F') });
@@ -65,9 +65,9 @@ describe('A plan under way', () => {
       ],
     );
     assert.deepEqual([(await trial.order(one.id)).split(' ').length, await trial.order(other.id)], [6, 'base D E end']);
-    assert.deepEqual([await kept(one), await kept(other)], done);
+    assert.deepEqual([await donePoints(one), await donePoints(other)], done);
     assert.deepEqual(
-      [(await under.told(one)).at(-1), (await under.told(other)).at(-1)],
+      [(await under.announcedTypes(one)).at(-1), (await under.announcedTypes(other)).at(-1)],
       ['route_plan.updated', 'route_plan.updated'],
     );
     const [audited] = await sql<{ login: string }>(`select u.login from audit a join app_user u on u.id = a.user_id
@@ -75,7 +75,7 @@ describe('A plan under way', () => {
     assert.equal(audited?.login, 'dispatcher');
   });
 
-  it('counts the times of what is left from now and the point that was done last', async () => {
+  it('calculates the remaining times from the present and the last completed point', async () => {
     const plan = await under.underWay();
     await under.order(plan, ids(plan, 'C', 'B'));
     assert.equal(await trial.order(plan.id), 'base A C B end');
@@ -95,13 +95,13 @@ describe('A plan under way', () => {
     assert.equal(total_time, (Math.max(...departures) - Math.min(...departures)) / 1000);
   });
 
-  it('counts them from where its vehicle is, as long as that is not older than ten minutes', async () => {
-    const say = (time: string) =>
+  it("calculates them from the vehicle's position if it is at most ten minutes old", async () => {
+    const importPosition = (time: string) =>
       admin.call('importPositions', { body: { data: [{ device: 'VAN-1', time, ...at(7), speed_kmh: 40 }] } });
     const distances: number[] = [];
     for (const minutes of [-11, 0]) {
       const plan = await under.underWay(['A', 'B', 'C'], { vehicle_plates: ['AAA1A11'] });
-      await say(fromNow(minutes));
+      await importPosition(fromNow(minutes));
       await under.order(plan, ids(plan, 'C', 'B'));
       distances.push(
         Math.round(
@@ -109,11 +109,11 @@ describe('A plan under way', () => {
         ),
       );
     }
-    // A is two kilometres from C, where its vehicle is four, and C one from B.
+    // C is two kilometres from A, four from the vehicle, and one from B.
     assert.deepEqual(distances, [2, 4]);
   });
 
-  it('gives a point no place before what is done', async () => {
+  it('gives a point no place before completed ones', async () => {
     const [plan, other] = [await under.underWay(), await under.today(['G'])];
     await under.move(plan, { route_points: ids(other, 'G'), order: 1 });
     assert.equal(await trial.order(plan.id), 'base A G B C end');
@@ -125,8 +125,8 @@ describe('A plan under way', () => {
     ['removed', (plan: TrialPlan) => under.remove(plan, ids(plan, 'A'))],
     ['put in order', (plan: TrialPlan) => under.order(plan, ids(plan, 'A', 'B', 'C'))],
   ] as const;
-  for (const [what, call] of refusals)
-    it(`keeps what is done from being ${what}`, async () => {
+  for (const [title, call] of refusals)
+    it(`prevents completed points from being ${title}`, async () => {
       const [plan, other] = [await under.underWay(), await under.today(['H'])];
       const problem = await problemOf(call(plan, other));
       assert.deepEqual(
@@ -136,7 +136,7 @@ describe('A plan under way', () => {
       assert.equal(await trial.order(plan.id), 'base A B C end');
     });
 
-  it('loses points for good, and its driver who was offline is told so and heard', async () => {
+  it('loses points permanently, and records late actions of its offline driver as refused', async () => {
     const plan = await under.underWay();
     const late = under.action(plan, 'deliver', 'C', 2);
     await under.remove(plan, ids(plan, 'C'));
@@ -149,7 +149,7 @@ describe('A plan under way', () => {
     );
   });
 
-  it('forgets that somebody had arrived at a point which then went to another', async () => {
+  it('forgets the arrival at a point that then moved to another plan', async () => {
     const [plan, other] = [await under.underWay(), await under.today(['I'])];
     await send(driver.client, [under.action(plan, 'arrive', 'B', 2)]);
     assert.ok((await under.pointOf(plan, 'B'))?.date_arrived);
@@ -157,37 +157,37 @@ describe('A plan under way', () => {
     assert.equal((await under.pointOf(other, 'B'))?.date_arrived, null);
   });
 
-  it('is not changed by what was prepared before its driver did something', async () => {
+  it("is not changed by a change prepared before its driver's action", async () => {
     const plan = await under.underWay();
     const rival = `update route_plan set version = version + 1 where id = ${plan.id}`;
-    const changed = trial.behind(rival, () => refused(under.order(plan, ids(plan, 'C', 'B'))));
+    const changed = trial.whileLocked(rival, () => refused(under.order(plan, ids(plan, 'C', 'B'))));
     assert.equal(await changed, '412 precondition_failed');
   });
 
-  it('belongs to its company and to its desk', async () => {
+  it("is accessible only to its company's desk", async () => {
     const plan = await under.underWay();
-    const stranger = await trial.service.asOther();
-    assert.equal(await refused(under.order(plan, ids(plan, 'C', 'B'), stranger)), '404 not_found');
+    const outsider = await trial.service.asOther();
+    assert.equal(await refused(under.order(plan, ids(plan, 'C', 'B'), outsider)), '404 not_found');
     assert.equal(await refused(under.order(plan, ids(plan, 'C', 'B'), driver.client)), '403 forbidden');
   });
 });
 
-describe('What is left of a plan under way', () => {
-  /** After A the nearest is B, then C; the plan has them the other way round. */
+describe('The remainder of a plan under way', () => {
+  /** Once A is done, B is the nearest point, then C. The plan visits B last. */
   async function inBadOrder(): Promise<TrialPlan> {
     const plan = await under.underWay(['A', 'B', 'C', 'D']);
     await under.order(plan, ids(plan, 'C', 'D', 'B'));
     return plan;
   }
 
-  it('is optimized from the present place, and what is done stays as it is', async () => {
+  it('is optimized from the present position, and completed points are unchanged', async () => {
     const plan = await inBadOrder();
-    const done = await kept(plan);
+    const done = await donePoints(plan);
     assert.equal((await under.optimize(plan, {}, dry)).body.data.dry_run, true);
     assert.equal(await trial.order(plan.id), 'base A C D B end');
     const { data } = (await under.optimize(plan)).body;
     assert.deepEqual([data.route_plans[0]?.status, data.unassigned_points], ['E', []]);
-    assert.deepEqual([await kept(plan), await statusOf(plan)], [done, 'E']);
+    assert.deepEqual([await donePoints(plan), await statusOf(plan)], [done, 'E']);
     const { route_points: points, total_points } = await trial.read(plan.id);
     assert.deepEqual(
       points.map(({ order, optimized_order }) => [order, optimized_order]).slice(2),
@@ -195,10 +195,10 @@ describe('What is left of a plan under way', () => {
     );
     assert.equal(total_points, 4);
     assert.notEqual(await trial.order(plan.id), 'base A C D B end');
-    assert.equal((await under.told(plan)).at(-1), 'route_plan.optimized');
+    assert.equal((await under.announcedTypes(plan)).at(-1), 'route_plan.optimized');
   });
 
-  it('stays in the plan whole though its hours are over', async () => {
+  it('stays in the plan completely, even after its hours', async () => {
     const plan = await under.underWay(['A', 'B', 'C'], { date_time_start: fromNow(-300), date_time_end: fromNow(-60) });
     const { data } = (await under.optimize(plan)).body;
     assert.deepEqual([data.unassigned_points, data.route_plans[0]?.total_points], [[], 3]);
@@ -213,11 +213,11 @@ describe('What is left of a plan under way', () => {
     queue.start();
     await until('the plan to be optimized', async () => (await statusOf(plan)) === 'E');
     await queue.stop();
-    assert.deepEqual((await under.told(plan)).slice(-1), ['route_plan.optimized']);
+    assert.deepEqual((await under.announcedTypes(plan)).slice(-1), ['route_plan.optimized']);
     assert.equal((await under.pointOf(plan, 'A'))?.status, 'E');
   });
 
-  it('is left as it was by an optimization that its driver acted before', async () => {
+  it('is unchanged by an optimization if its driver acts during it', async () => {
     const plan = await inBadOrder();
     await under.optimize(plan, { is_async: true });
     await under.deliver(plan, 'C', 2);

@@ -3,11 +3,11 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import type { WholePlan } from './plan-draft.ts';
 
-/** Why an id names no point of a plan that can still be put elsewhere. */
-export const notAmong = ({ underWay }: WholePlan, id: number): Omit<Fault, 'pointer'> =>
+/** Why an id is no point of the plan that can still be moved. */
+export const missingPointFault = ({ underWay }: WholePlan, id: number): Omit<Fault, 'pointer'> =>
   underWay?.done.some((point) => point.id === id) ? { code: 'not_to_visit' } : unknownReference(id);
 
-/** What is wrong with a list of ids: those that are named before, and those that `faultOf` finds something about. */
+/** Refuses a list of ids with duplicates, or with ids for which `faultOf` returns a fault. */
 export function requirePoints(
   ids: readonly number[],
   faultOf: (id: number) => Omit<Fault, 'pointer'> | undefined,

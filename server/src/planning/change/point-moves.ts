@@ -1,5 +1,5 @@
-import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
-import type { PointChangeToKeep } from '../../store/execution/point-changes.ts';
+import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
+import type { PointChangeToStore } from '../../store/execution/point-changes.ts';
 import type { PointToStore } from '../../store/planning/store-points.ts';
 import type { MovedPoint } from '../../store/planning/stored-plans.ts';
 import { notPlanned } from '../points/point-rows.ts';
@@ -7,20 +7,20 @@ import type { RoutedPoint } from '../routing/routing.ts';
 import { keepsOrder, type PlannedPoint } from './plan-draft.ts';
 import { isTimed, type TimedDraft } from './time-drafts.ts';
 
-/** What becomes of points that are in none of the plans any more. A departure or arrival is excluded in any case. */
+/** What happens to points that leave all changed plans. A departure or arrival is always excluded. */
 export type Leaving = 'excluded' | 'unassigned';
 
-/** What a change of plans makes of each of their points. */
+/** The effect of a change on the points of its plans. */
 export type PointMoves = {
   readonly moved: readonly MovedPoint[];
   readonly excludedIds: readonly number[];
-  /** Those that come from another plan or from none, and where they were when the change was prepared. */
+  /** Points from another plan or from none, with the plan they were in when the change was prepared. */
   readonly arriving: readonly { readonly id: number; readonly route_plan_id: number | null }[];
-  /** Those that leave all of the plans. */
+  /** Points that leave all of the plans. */
   readonly leavingIds: readonly number[];
-  /** Those that come from another route, with their line in this one. */
+  /** Points from another route, with their new line. */
   readonly adopted: readonly { readonly id: number; readonly line: number }[];
-  /** By their lines: the places of those that are new. */
+  /** The places of new points, keyed by line. */
   readonly placed: ReadonlyMap<number, Omit<PlacedPoint, 'id'>>;
 };
 
@@ -29,13 +29,17 @@ type PlacedPoint = Omit<MovedPoint, 'unassigned_code' | 'unassigned_remedy'>;
 export function pointMoves(drafts: readonly TimedDraft[], leaving: Leaving): PointMoves {
   const staying = drafts.flatMap((draft) => {
     const placeOf = placing(draft);
-    return draft.routed.points.map((at) => ({ point: draft.after.points[at.point]!, place: placeOf(at), draft }));
+    return draft.routed.points.map((routedPoint) => ({
+      point: draft.after.points[routedPoint.point]!,
+      place: placeOf(routedPoint),
+      draft,
+    }));
   });
   const stored = staying.flatMap(({ point, place, draft }) =>
     point.id === null ? [] : [{ id: point.id, point, place, draft }],
   );
   const stayingIds = new Set(stored.map(({ id }) => id));
-  const left = drafts.flatMap(({ before }) => before?.points ?? []).flatMap(storedOnly(stayingIds));
+  const left = drafts.flatMap(({ before }) => before?.points ?? []).flatMap(storedUnless(stayingIds));
   const isExcluded = ({ type }: PlannedPoint): boolean => leaving === 'excluded' || isTerminal(type);
   return {
     moved: [
@@ -56,22 +60,25 @@ export function pointMoves(drafts: readonly TimedDraft[], leaving: Leaving): Poi
   };
 }
 
-/** The points that come into plans, and those that leave them; new ones by the ids that they were stored with, told apart by their lines. */
+/**
+ * The points that join plans and those that leave them. New points are matched by line to the ids under which they were
+ * stored.
+ */
 export const pointChanges = (
   drafts: readonly TimedDraft[],
   newIds: ReadonlyMap<number, number>,
-): readonly PointChangeToKeep[] =>
+): readonly PointChangeToStore[] =>
   drafts.flatMap(({ before, after, facts: { id: route_plan_id } }) => {
     const idsOf = (points: readonly PlannedPoint[]) => points.flatMap(({ id, line }) => id ?? newIds.get(line) ?? []);
-    const [were, are] = [new Set(idsOf(before?.points ?? [])), new Set(idsOf(after.points))];
-    const changed = (change: PointChangeToKeep['change']) => (route_point_id: number) => ({
+    const [idsBefore, idsAfter] = [new Set(idsOf(before?.points ?? [])), new Set(idsOf(after.points))];
+    const changed = (change: PointChangeToStore['change']) => (route_point_id: number) => ({
       route_plan_id,
       route_point_id,
       change,
     });
     return [
-      ...[...are].filter((id) => !were.has(id)).map(changed('joined')),
-      ...[...were].filter((id) => !are.has(id)).map(changed('left')),
+      ...[...idsAfter].filter((id) => !idsBefore.has(id)).map(changed('joined')),
+      ...[...idsBefore].filter((id) => !idsAfter.has(id)).map(changed('left')),
     ];
   });
 
@@ -79,25 +86,25 @@ const removedFromPlan = { unassigned_code: 'removed_from_plan', unassigned_remed
 
 type StoredPlannedPoint = PlannedPoint & { readonly id: number };
 
-const storedOnly =
+const storedUnless =
   (without: ReadonlySet<number>) =>
   (point: PlannedPoint): StoredPlannedPoint[] =>
     isStored(point) && !without.has(point.id) ? [point] : [];
 
 const isStored = (point: PlannedPoint): point is StoredPlannedPoint => point.id !== null;
 
-/** The place and times of points in a plan. The order is the optimizer's for as long as nobody has put in another. */
+/** The place and times of points in a plan. The order counts as the optimizer's until a person changes it. */
 function placing(draft: TimedDraft): (at: RoutedPoint) => Omit<PlacedPoint, 'id'> {
   const isOptimizers = keepsOrder(draft);
   const { id: planId } = draft.facts;
   const hasTimes = isTimed(draft.facts);
-  // A field comes first: V8 takes ten times as long for an object that begins with another.
-  return (at) => {
-    const times = hasTimes ? at : notPlanned;
+  // Begins with a field: V8 takes ten times as long for an object that begins with a spread.
+  return (routedPoint) => {
+    const times = hasTimes ? routedPoint : notPlanned;
     return {
       route_plan_id: planId,
-      order: at.order,
-      optimized_order: isOptimizers ? draft.after.points[at.point]!.optimized_order : null,
+      order: routedPoint.order,
+      optimized_order: isOptimizers ? draft.after.points[routedPoint.point]!.optimized_order : null,
       time_scheduled: times.time_scheduled,
       service_start: times.service_start,
       departure: times.departure,
@@ -107,7 +114,7 @@ function placing(draft: TimedDraft): (at: RoutedPoint) => Omit<PlacedPoint, 'id'
   };
 }
 
-/** The rows of points that are new to a route: in the one plan that got them, or in none. */
+/** The rows of new points, in the changed plan or in none. */
 export const newRows = (
   points: readonly Omit<PointToStore, 'planIndex'>[],
   placed: PointMoves['placed'],

@@ -1,25 +1,25 @@
-import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
-import type { PreparedHandler } from '../../handling/call.ts';
+import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
+import type { PreparedHandler } from '../../handling/handler.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { unassignedTexts } from '../routing/unassigned-reasons.ts';
 import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
 import { getPlanFor } from './plans-to-change.ts';
-import { notAmong, requirePoints } from './point-ids.ts';
+import { missingPointFault, requirePoints } from './point-ids.ts';
 
-/** Takes points out of a plan: for good, or back to those of the route that are in no plan. */
+/** Removes points from a plan: they are excluded, or remain in the route without a plan. */
 export const removeRoutePoints = (tools: PlanningTools): PreparedHandler<'removeRoutePoints', PreparedChange> => ({
   async prepare(call) {
     const plan = await getPlanFor(call.db, 'remove_points', call.params.id);
-    const { route_points: ids, keep_unassigned: isKept = false } = call.body.data;
+    const { route_points: ids, keep_unassigned: keepsUnassigned = false } = call.body.data;
     const known = new Set(plan.points.map(({ id }) => id));
-    requirePoints(ids, (id) => (known.has(id) ? undefined : notAmong(plan, id)));
-    const gone = new Set<number | null>(ids);
-    const points = plan.points.filter(({ id }) => !gone.has(id));
-    const unassigned = plan.points.filter(({ id, type }) => isKept && gone.has(id) && !isTerminal(type));
+    requirePoints(ids, (id) => (known.has(id) ? undefined : missingPointFault(plan, id)));
+    const removedIds = new Set<number | null>(ids);
+    const points = plan.points.filter(({ id }) => !removedIds.has(id));
+    const unassigned = plan.points.filter(({ id, type }) => keepsUnassigned && removedIds.has(id) && !isTerminal(type));
     return prepareChange(call, tools, {
       plan,
       drafts: [{ before: plan, after: { ...plan, points } }],
-      leaving: isKept ? 'unassigned' : 'excluded',
+      leaving: keepsUnassigned ? 'unassigned' : 'excluded',
       report: {
         unassigned_points: unassigned.map(({ id, name, external_code, line }) => ({
           id,

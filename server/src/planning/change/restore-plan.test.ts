@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { OnDuplicate } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { OnDuplicate } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
 import { problemOf } from '../../testing/refused.ts';
 import { at, PlanTrial } from './plan-trial.fixture.ts';
 
@@ -18,7 +18,7 @@ const exclude = (id: number) => trial.client.call('excludeRoutePlan', { params: 
 const restore = (id: number) => trial.client.call('restoreRoutePlan', { params: { id } });
 const isExcluded = async (id: number) => (await trial.read(id)).date_excluded !== null;
 
-describe('A plan that was excluded, and whose external code was imported again since,', () => {
+describe('An excluded plan whose external code was imported again', () => {
   const cases: readonly [first: OnDuplicate, second: OnDuplicate, comesBack: boolean][] = [
     ['allow', 'allow', true],
     ['allow', 'replace', false],
@@ -27,25 +27,25 @@ describe('A plan that was excluded, and whose external code was imported again s
     ['error', 'allow', false],
     ['replace', 'replace', false],
   ];
-  for (const [first, second, comesBack] of cases)
-    it(`${comesBack ? 'comes back' : 'does not come back'} where ${first} was said of it and ${second} of the other`, async () => {
+  for (const [first, second, isRestored] of cases)
+    it(`${isRestored ? 'can' : 'cannot'} be restored if it had ${first} and the other ${second}`, async () => {
       const code = newCode();
       const id = await imported(code, first);
       await exclude(id);
       const other = await imported(code, second);
-      if (comesBack) await restore(id);
+      if (isRestored) await restore(id);
       else {
         const { status, code: refusal, existing_id, detail } = await problemOf(restore(id));
         assert.deepEqual([status, refusal, existing_id], [409, 'duplicate', other]);
         assert.equal(
           detail,
-          `Route plan ${other} has the external code ${code} by now, which only one plan is to have; exclude it first.`,
+          `Route plan ${other} now has the external code ${code}, which must be unique; exclude it first.`,
         );
       }
-      assert.equal(await isExcluded(id), !comesBack);
+      assert.equal(await isExcluded(id), !isRestored);
     });
 
-  it('comes back once the plan that replaced it is excluded, which then does not', async () => {
+  it('can be restored once the plan that replaced it is excluded, which then cannot', async () => {
     const code = newCode();
     const first = await imported(code, 'allow');
     const second = await imported(code, 'replace');

@@ -1,18 +1,18 @@
-import { type PlanWarningFacts, subjectOf } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
-import type { Db } from '../../store/engine/db.ts';
+import { type PlanWarningFacts, subjectOf } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import { type CrewChange, listCrewWarnings } from '../crews/crew-warnings.ts';
 import type { DraftWarning } from '../draft-warning.ts';
 import { type PlannedRoutes, type PlanningTask, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import type { PointToRoute } from '../routing/route-request.ts';
 import { allWarnings, type RoutedPlan } from '../routing/routing.ts';
+import { crewWithFreeCapacity, withDonePoints } from './done-points.ts';
 import { isChanged, type PlanDraft, type WholePlan } from './plan-draft.ts';
-import { crewLeft, withDone } from './plan-under-way.ts';
 
-/** A draft with its times, as it is to be stored. */
+/** A draft with its times, ready to be stored. */
 export type TimedDraft = PlanDraft & {
-  /** The plan's facts with the figures that come of its points. */
+  /** The plan's facts with the totals of its points. */
   readonly facts: PlanFacts;
   readonly routed: RoutedPlan;
   readonly warnings: readonly DraftWarning[];
@@ -20,46 +20,49 @@ export type TimedDraft = PlanDraft & {
 
 export type Timing = {
   readonly tools: PlanningTools;
-  /** The company's. */
+  /** The company's time zone. */
   readonly timezone: string;
   readonly companyId: number;
   readonly signal: AbortSignal;
 };
 
 /**
- * Times what a change makes of plans, and says what of it breaks a rule, who of their crews has left or is elsewhere, and
- * what of that was not so before.
+ * Times drafts and collects their warnings: broken rules, and crew members that are inactive or booked elsewhere. Each
+ * warning says whether it is new.
  */
 export async function timeDrafts(db: Db, drafts: readonly PlanDraft[], timing: Timing): Promise<readonly TimedDraft[]> {
   const plansBefore = drafts.flatMap(({ before }) => before ?? []);
-  const isNewIn = await findNewTrouble(plansBefore, timing);
-  const ofCrews = await listCrewWarnings(db, drafts.map(crewChange));
-  const done: TimedDraft[] = [];
+  const isNewIn = await findNewWarnings(plansBefore, timing);
+  const crewWarnings = await listCrewWarnings(db, drafts.map(crewChange));
+  const timedDrafts: TimedDraft[] = [];
   for (const [at, draft] of drafts.entries()) {
     const { after } = draft;
     const routes = await timed(after, timing);
     const [routed] = routes.plans;
     if (!routed) throw new Error('A plan in its given order must be timed');
     const isNew = isNewIn(after);
-    done.push({
+    timedDrafts.push({
       ...draft,
-      // What changes nothing tells the figures that are there.
+      // An unchanged plan retains the totals that are stored.
       facts: isChanged(draft) ? { ...after.facts, ...figuresOf(after.facts, routed, routes.sourceUsed) } : after.facts,
       routed,
-      warnings: [...ofCrews[at]!, ...allWarnings(routes).map((warning) => ({ ...warning, isNew: isNew(warning) }))],
+      warnings: [
+        ...crewWarnings[at]!,
+        ...allWarnings(routes).map((warning) => ({ ...warning, isNew: isNew(warning) })),
+      ],
     });
   }
-  return done;
+  return timedDrafts;
 }
 
-/** A draft as far as it is about its crew. */
+/** The fields of a draft that its crew warnings depend on. */
 const crewChange = ({ before, after }: PlanDraft): CrewChange => ({
   before: before && { ...before.facts, crew: before.crew },
   after: { ...after.facts, id: before && after.facts.id, crew: after.crew },
 });
 
-/** Tells which warnings of a plan are of trouble that was not there before in these plans, or less. */
-export async function findNewTrouble(
+/** Returns a function that checks whether a warning is new or more severe, compared with these plans before. */
+export async function findNewWarnings(
   before: readonly WholePlan[],
   timing: Timing,
 ): Promise<(plan: WholePlan) => (warning: PlanWarningFacts) => boolean> {
@@ -74,14 +77,17 @@ export async function findNewTrouble(
   };
 }
 
-/** A plan, or what is left of it, as it is routed in its order. Where its vehicle is comes last, so that the others are by their index what they are in the plan. */
+/**
+ * The planning task that times a plan, or its remaining points, in order. The vehicle's position comes last, so that
+ * the indices of the other points stay the same.
+ */
 export const taskOf = (
   { facts, crew, points, matrix, underWay }: WholePlan,
   timing: Omit<Timing, 'tools'>,
 ): PlanningTask => ({
   request: {
     points: [...points, ...(underWay?.from ? [underWay.from] : [])].map(pointToTime),
-    crews: [crewLeft(crew, underWay)],
+    crews: [crewWithFreeCapacity(crew, underWay)],
     period: { begin: facts.date_time_start, end: facts.date_time_end },
     hasTimeWindow: facts.has_time_window,
     objective: facts.objective,
@@ -95,7 +101,7 @@ export const taskOf = (
   signal: timing.signal,
 });
 
-/** Field by field: V8 takes ten times as long for an object that begins with another. */
+/** Field by field, because V8 takes ten times as long for an object that begins with a spread. */
 const pointToTime = (point: PointToRoute, at: number): PointToRoute => ({
   line: point.line,
   type: point.type,
@@ -111,7 +117,7 @@ const pointToTime = (point: PointToRoute, at: number): PointToRoute => ({
 });
 
 const timed = async (plan: WholePlan, timing: Timing): Promise<PlannedRoutes> =>
-  withDone(plan, await planRoutes(taskOf(plan, timing), timing.tools));
+  withDonePoints(plan, await planRoutes(taskOf(plan, timing), timing.tools));
 
 /** A plan whose optimization failed has no times until its order is accepted. */
 export const isTimed = ({ status }: Pick<PlanFacts, 'status'>): boolean => status !== 'I';
@@ -125,7 +131,10 @@ const figuresOf = (facts: PlanFacts, routed: RoutedPlan, sourceUsed: RouteSource
   breaks: isTimed(facts) ? [...routed.breaks] : [],
 });
 
-/** What tells whether two warnings are of the same trouble: of a point, or of a plan where it is told once for all of it. */
+/**
+ * The key by which warnings before and after a change are matched: by point, or by plan if the warning is about all of
+ * it.
+ */
 function keysIn({ facts, points }: WholePlan): (warning: PlanWarningFacts) => string {
   const idOf = new Map(points.map(({ line, id }) => [line, id]));
   return (warning) => {

@@ -1,6 +1,6 @@
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
+import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
 import { executionRecords, type LoggedDriver, send } from '../../execution/plan-under-way.fixture.ts';
 import { at, PlanTrial, type TrialPlan } from './plan-trial.fixture.ts';
 
@@ -9,7 +9,7 @@ export const fromNow = (minutes: number): string => new Date(Date.now() + minute
 /** The ids of points of a plan, by their names. */
 export const ids = (plan: TrialPlan, ...names: readonly string[]): number[] => names.map((name) => plan.points[name]!);
 
-/** A trial of plans that a driver executes today, and whose points the dispatcher changes meanwhile. */
+/** A trial of plans that a driver executes today while the dispatcher changes their points. */
 export class UnderWayTrial {
   readonly trial: PlanTrial;
   readonly driver: LoggedDriver;
@@ -25,7 +25,7 @@ export class UnderWayTrial {
     return new UnderWayTrial(trial, await executionRecords(() => trial.service).driver());
   }
 
-  /** A plan of today with a base and a delivery each kilometre north. */
+  /** A plan of today with a base and one delivery per kilometre to the north. */
   async today(
     names: readonly string[],
     more: Partial<NewRoutePlan> = {},
@@ -46,14 +46,14 @@ export class UnderWayTrial {
     return plan;
   }
 
-  /** The same, and its driver has delivered the first of them. */
+  /** The same plan after its driver has delivered the first point. */
   async underWay(names = ['A', 'B', 'C'], ...more: DropFirst<Parameters<UnderWayTrial['today']>>): Promise<TrialPlan> {
     const plan = await this.today(names, ...more);
     await this.deliver(plan, names[0]!, 1);
     return plan;
   }
 
-  /** What the driver did with a point of a plan, or with the plan, twenty minutes ago. */
+  /** An action by the driver twenty minutes ago, on a point of a plan or on the plan. */
   action(plan: TrialPlan, code: string, name: string | null, sequence: number) {
     return {
       uuid: `0190b5a8-0000-7000-8000-${String(++this.uuids).padStart(12, '0')}`,
@@ -73,8 +73,8 @@ export class UnderWayTrial {
     return this.trial.client.call('moveRoutePoints', { params: { id: to.id }, body: { data }, query });
   }
 
-  order({ id }: TrialPlan, route_points: number[], by: Client = this.trial.client) {
-    return by.call('orderRoutePoints', { params: { id }, body: { data: { route_points } } });
+  order({ id }: TrialPlan, route_points: number[], caller: Client = this.trial.client) {
+    return caller.call('orderRoutePoints', { params: { id }, body: { data: { route_points } } });
   }
 
   remove({ id }: TrialPlan, route_points: number[], query = {}, keep_unassigned = false) {
@@ -99,8 +99,8 @@ export class UnderWayTrial {
     return (await this.read(plan)).route_points.find((point) => point.name === name);
   }
 
-  /** What is told of a plan, oldest first. */
-  async told({ id }: TrialPlan): Promise<string[]> {
+  /** The types of the announcements about a plan, oldest first. */
+  async announcedTypes({ id }: TrialPlan): Promise<string[]> {
     const rows = await this.trial.service.sql<{ type: string }>(
       `select type from outbox where resource_id = ${id} and type like 'route_plan.%' order by id`,
     );

@@ -4,16 +4,19 @@ import type { PlanProgress } from '../../store/planning/plan-progress.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import type { PlannedPoint, UnderWay } from './plan-draft.ts';
 
-/** How far a plan is, with where its vehicle is as it is routed from there. */
+/** The progress of a plan, with the vehicle's position to route from. */
 export function underWayOf(facts: PlanFacts, { now, done, position }: PlanProgress): UnderWay {
-  // The ways of a matrix that came with the plan lead from its points alone.
+  // A matrix sent with the plan has travel times only between its points.
   const place = presentPlace(done, facts.source === 'M' ? null : position, Date.parse(now));
   return { since: now, done, from: place && departureAt(facts, place) };
 }
 
 type Place = Coordinates & { readonly line: number };
 
-/** The last position of a vehicle, unless it is old or the vehicle was at a point since; else the point that was done last, or the departure. */
+/**
+ * The last position of the vehicle. If it is outdated, or older than the last completed point, that point's location;
+ * at first, the departure's.
+ */
 function presentPlace(
   done: PlanProgress['done'],
   position: PlanProgress['position'],
@@ -26,7 +29,7 @@ function presentPlace(
   );
   const [first, ...others] = known;
   const last = others.reduce(
-    (latest, one) => (one.isDone && (!latest?.isDone || one.atMs >= latest.atMs) ? one : latest),
+    (latest, point) => (point.isDone && (!latest?.isDone || point.atMs >= latest.atMs) ? point : latest),
     first,
   );
   const seenMs = msOf(position?.time ?? null);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
 import { cpfOf } from '../../testing/documents.ts';
 import { at, PlanTrial } from '../change/plan-trial.fixture.ts';
 
@@ -22,7 +22,7 @@ after(() => trial.service.stop());
 
 let days = 0;
 let codes = 0;
-/** The hours of a day on which nothing is planned yet. */
+/** The hours of a day without any plan yet. */
 const newDay = () => {
   const date = new Date(Date.UTC(2027, 0, ++days)).toISOString().slice(0, 10);
   return (begin: string, end: string) => ({
@@ -45,28 +45,36 @@ const report = async (more: Partial<NewRoutePlan>, options: Partial<RoutePlanImp
 const bookings = (warnings: readonly Warning[]) =>
   warnings
     .filter(({ code }) => code.endsWith('_booked'))
-    .map(({ code, other_route_plans: others, is_new }) => [code, others, ...(is_new === undefined ? [] : [is_new])]);
+    .map(({ code, other_route_plans: otherPlanIds, is_new }) => [
+      code,
+      otherPlanIds,
+      ...(is_new === undefined ? [] : [is_new]),
+    ]);
 
-describe('Whoever is in two plans at the same time is told of by an import', () => {
+describe('An import warns about a crew member in two plans at the same time:', () => {
   const [van, truck] = ['AAA1A11', 'AAA1A12'];
-  const cases: readonly [who: string, first: Partial<NewRoutePlan>, second: Partial<NewRoutePlan>, codes: string[]][] =
+  const cases: readonly [
+    title: string,
+    first: Partial<NewRoutePlan>,
+    second: Partial<NewRoutePlan>,
+    codes: string[],
+  ][] = [
+    ['a vehicle', { vehicle_plate: van }, { vehicle_plate: van }, ['vehicle_booked']],
+    ['a driver', crewed(van, cpf.téo), crewed(truck, cpf.téo), ['driver_booked']],
+    ['a helper', crewed(van, cpf.téo, cpf.rui), crewed(truck, cpf.ana, cpf.rui), ['helper_booked']],
+    ['a driver who helps elsewhere', crewed(van, cpf.téo, cpf.rui), crewed(truck, cpf.rui), ['driver_booked']],
+    ['a helper who drives elsewhere', crewed(van, cpf.rui), crewed(truck, cpf.téo, cpf.rui), ['helper_booked']],
     [
-      ['a vehicle', { vehicle_plate: van }, { vehicle_plate: van }, ['vehicle_booked']],
-      ['a driver', crewed(van, cpf.téo), crewed(truck, cpf.téo), ['driver_booked']],
-      ['a helper', crewed(van, cpf.téo, cpf.rui), crewed(truck, cpf.ana, cpf.rui), ['helper_booked']],
-      ['a driver who helps elsewhere', crewed(van, cpf.téo, cpf.rui), crewed(truck, cpf.rui), ['driver_booked']],
-      ['a helper who drives elsewhere', crewed(van, cpf.rui), crewed(truck, cpf.téo, cpf.rui), ['helper_booked']],
-      [
-        'everybody',
-        crewed(van, cpf.téo, cpf.rui),
-        crewed(van, cpf.téo, cpf.rui),
-        ['vehicle', 'driver', 'helper'].map((who) => `${who}_booked`),
-      ],
-      ['nobody where crews share nobody', crewed(van, cpf.téo), crewed(truck, cpf.ana), []],
-      ['nobody where nobody is assigned', {}, {}, []],
-    ];
-  for (const [who, first, second, codes] of cases)
-    it(`${who}, in a dry run too`, async () => {
+      'everybody',
+      crewed(van, cpf.téo, cpf.rui),
+      crewed(van, cpf.téo, cpf.rui),
+      ['vehicle', 'driver', 'helper'].map((role) => `${role}_booked`),
+    ],
+    ['nobody where crews share nobody', crewed(van, cpf.téo), crewed(truck, cpf.ana), []],
+    ['nobody where nobody is assigned', {}, {}, []],
+  ];
+  for (const [title, first, second, codes] of cases)
+    it(`${title}, in a dry run too`, async () => {
       const on = newDay();
       const { route_plans } = await report({ ...first, ...on('08:00', '12:00') });
       const expected = codes.map((code) => [code, [route_plans[0]?.id]]);
@@ -75,7 +83,7 @@ describe('Whoever is in two plans at the same time is told of by an import', () 
       assert.deepEqual(bookings((await report(sent)).warnings), expected);
     });
 
-  it('but not where one plan ends as the other begins, is excluded or completed', async () => {
+  it('but not if one plan ends when the other begins, is excluded or completed', async () => {
     const on = newDay();
     const first = { vehicle_plate: van, ...on('08:00', '12:00') };
     const id = (await report(first)).route_plans[0]?.id ?? 0;
@@ -88,7 +96,7 @@ describe('Whoever is in two plans at the same time is told of by an import', () 
     assert.deepEqual(bookings((await report(first, { dry_run: true })).warnings), []);
   });
 
-  it('but not of a plan that makes way', async () => {
+  it('but not about a plan that is replaced', async () => {
     const sent = { vehicle_plate: van, ...newDay()('08:00', '12:00'), external_code: 'Norte' };
     await report(sent);
     const replacing = { on_duplicate: 'replace' } as const;
@@ -96,7 +104,7 @@ describe('Whoever is in two plans at the same time is told of by an import', () 
     assert.deepEqual(bookings((await report(sent, replacing)).warnings), []);
   });
 
-  it('even where one import has them twice', async () => {
+  it('even if both plans are in the same import', async () => {
     const entity = [
       { vehicle_plate: van, document_number: cpf.téo, helper: cpf.rui },
       { vehicle_plate: truck, document_number: cpf.ana, helper: cpf.rui },
@@ -119,7 +127,7 @@ describe('Whoever is in two plans at the same time is told of by an import', () 
     ]);
   });
 
-  it('in words that name who it is and where else', async () => {
+  it('with the member and the other plan in the text', async () => {
     const on = newDay()('08:00', '12:00');
     const first = await report({ vehicle_plate: van, ...on, external_code: 'Sul' });
     const { warnings } = await report({ vehicle_plate: van, ...on });
@@ -130,7 +138,7 @@ describe('Whoever is in two plans at the same time is told of by an import', () 
   });
 });
 
-describe('Whoever is in two plans at the same time is told of', () => {
+describe('A crew member in two plans at the same time is reported', () => {
   it('by a change, and whether that is new', async () => {
     const on = newDay();
     const first = await trial.plan(points, { vehicle_plate: 'AAA1A11', ...on('08:00', '12:00') });
@@ -148,7 +156,7 @@ describe('Whoever is in two plans at the same time is told of', () => {
     assert.deepEqual(await change(on('11:00', '14:00')), [['vehicle_booked', [first.id], true]]);
   });
 
-  it('by a copy and by bringing a plan back', async () => {
+  it('by a copy and by restoring a plan', async () => {
     const on = newDay()('08:00', '12:00');
     const { id } = await trial.plan(points, { vehicle_plate: 'AAA1A11', ...on });
     const date = on.date_time_start.slice(0, 10);
@@ -159,11 +167,11 @@ describe('Whoever is in two plans at the same time is told of', () => {
     }
     await trial.client.call('excludeRoutePlan', { params: { id } });
     const { warnings } = (await trial.client.call('restoreRoutePlan', { params: { id } })).body.data;
-    const [[code, others] = []] = bookings(warnings);
-    assert.deepEqual([code, (others as number[]).length], ['vehicle_booked', 1]);
+    const [[code, otherPlanIds] = []] = bookings(warnings);
+    assert.deepEqual([code, (otherPlanIds as number[]).length], ['vehicle_booked', 1]);
   });
 
-  it('by the plan that a template makes', async () => {
+  it('by the plan made from a template', async () => {
     const vehicle_id = trial.vans[1]?.id ?? 0;
     const data = {
       name: 'Leite',

@@ -1,5 +1,5 @@
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
-import type { Db } from '../../store/engine/db.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
 import type { StoredCrew } from '../../store/planning/crew-facts.ts';
 import type { OptimizationRequest } from '../../store/planning/optimizations.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
@@ -8,13 +8,13 @@ import type { Crew } from './crew.ts';
 import { inactiveWarnings } from './crew-warnings.ts';
 import { listCrews } from './list-crews.ts';
 
-/** Over whom the points of a plan may be split, and who is not among them because they are not active any more. */
+/** The crews among which the points of a plan may be split, and warnings about inactive ones that are left out. */
 export type CandidateCrews = { readonly crews: readonly Crew[]; readonly warnings: readonly PlanWarningFacts[] };
 
 /**
- * Finds over whom a plan is optimized: its own crew, which it keeps even where somebody of it was blocked since; or, where it
- * has none and was never planned, those that its route came with, as far as they are active. Where none of these is left
- * there is no crew at all.
+ * Finds the crews for the optimization of a plan. A plan with a crew of its own uses it, even if a member was blocked
+ * since. A plan without one that was never planned uses the active crews that its route was imported with. If none of
+ * those is active, the result is empty.
  */
 export async function findCandidateCrews(
   db: Db,
@@ -29,18 +29,26 @@ export async function findCandidateCrews(
 const hasCrew = ({ vehicle_id, driver_id, helper_id }: StoredCrew): boolean =>
   vehicle_id !== null || driver_id !== null || helper_id !== null;
 
-/** What is left of the crews named: whoever is not active is told of, and with a vehicle goes its crew. */
+/**
+ * Reduces the named crews to their active members and warns about the others. Without its vehicle, a crew is dropped.
+ */
 function activeCrews(named: readonly StoredCrew[], found: readonly Crew[]): CandidateCrews {
   const crews = found.map(({ vehicle, driver, helper }) => ({
     vehicle: activeOf(vehicle),
     driver: activeOf(driver),
     helper: activeOf(helper),
   }));
-  return { warnings: found.flatMap(inactiveWarnings), crews: crews.filter((crew, at) => isWhole(named[at]!, crew)) };
+  return {
+    warnings: found.flatMap(inactiveWarnings),
+    crews: crews.filter((crew, index) => isUsable(named[index]!, crew)),
+  };
 }
 
-/** Whether somebody is left in a crew, and its vehicle where it had one: without it there is no limit to its load. */
-const isWhole = ({ vehicle_id }: StoredCrew, { vehicle, driver }: Crew): boolean =>
+/**
+ * Whether a crew can be used: it has its vehicle if one was named, since the load would be unlimited without it, or
+ * else its driver.
+ */
+const isUsable = ({ vehicle_id }: StoredCrew, { vehicle, driver }: Crew): boolean =>
   vehicle_id === null ? driver !== undefined : vehicle !== undefined;
 
 const activeOf = <T extends { readonly status: string }>(found: T | undefined): T | undefined =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
+import type { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
+import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
 import { cpfOf } from '../../testing/documents.ts';
 import { at, PlanTrial, type TrialPlan } from '../change/plan-trial.fixture.ts';
 
@@ -14,7 +14,7 @@ before(async () => {
 after(() => trial.service.stop());
 
 let days = 0;
-/** The morning of a day on which nothing is planned yet. */
+/** The morning of a day without any plan yet. */
 const newMorning = () => {
   const date = new Date(Date.UTC(2027, 0, ++days)).toISOString().slice(0, 10);
   return { date_time_start: `${date}T08:00:00-03:00`, date_time_end: `${date}T12:00:00-03:00` };
@@ -24,7 +24,7 @@ const points = [
   { name: 'B', ...at(2) },
 ];
 
-/** A plan whose vehicle is in another one at that time, and whose driver has left. */
+/** A plan whose vehicle is booked in another one and whose driver is no longer active. */
 async function troubled(): Promise<TrialPlan> {
   const entity = [{ vehicle_plate: 'AAA1A11', document_number: cpfOf(1) }];
   const morning = newMorning();
@@ -35,14 +35,14 @@ async function troubled(): Promise<TrialPlan> {
   return plan;
 }
 
-const keptOf = async ({ id, routeId }: TrialPlan) =>
+const storedWarningsOf = async ({ id, routeId }: TrialPlan) =>
   (await trial.client.call('getRoute', { params: { id: routeId } })).body.data.warnings
     .filter(({ route_plan_id }) => route_plan_id === id)
     .map(({ code, route_point_id, other_route_plans }) => [code, route_point_id, other_route_plans]);
-const toldOf = ({ warnings }: PlanChangeReport) =>
+const reportedWarningsOf = ({ warnings }: PlanChangeReport) =>
   warnings.map(({ code, route_point_id, other_route_plans }) => [code, route_point_id, other_route_plans]);
 
-describe('Who of a crew has left or is elsewhere is told of, and kept with the route in the same words, by', () => {
+describe('A crew member who is inactive or booked elsewhere is reported, and stored with the route in the same words, by', () => {
   const changes: Readonly<Record<string, (plan: TrialPlan) => Promise<PlanChangeReport>>> = {
     'a change of the plan': async ({ id }) =>
       (await trial.client.call('changeRoutePlan', { params: { id }, body: { data: { require_picture: true } } })).body
@@ -64,16 +64,16 @@ describe('Who of a crew has left or is elsewhere is told of, and kept with the r
       return (await trial.client.call('acceptOrder', { params: { id }, query: {} })).body.data;
     },
   };
-  for (const [says, change] of Object.entries(changes))
-    it(says, async () => {
+  for (const [title, change] of Object.entries(changes))
+    it(title, async () => {
       const plan = await troubled();
-      assert.deepEqual(await keptOf(plan), [], 'nothing was to be said when it was imported');
+      assert.deepEqual(await storedWarningsOf(plan), [], 'nothing was to be said when it was imported');
       const report = await change(plan);
       assert.deepEqual(
         report.warnings.map(({ code }) => code),
         ['not_active', 'vehicle_booked'],
       );
-      assert.deepEqual(await keptOf(plan), toldOf(report));
+      assert.deepEqual(await storedWarningsOf(plan), reportedWarningsOf(report));
     });
 
   it('a change that gives a plan whose driver has left another vehicle', async () => {
@@ -89,7 +89,7 @@ describe('Who of a crew has left or is elsewhere is told of, and kept with the r
   });
 
   it('a plan, and a change of its day, whose driver’s licence is not valid then', async () => {
-    // A name is not kept, since it is forgotten with its person.
+    // The name is not stored with the warning, so that it can be forgotten with the person.
     const ana = await trial.insert('driver', { name: 'Ana', cpf: cpfOf(2), cnh_date: '2027-06-15' });
     const codesOn = async (day: string) => {
       const period = {
@@ -105,9 +105,9 @@ describe('Who of a crew has left or is elsewhere is told of, and kept with the r
       });
       const { driver_id, route_id } = await trial.read(id);
       assert.equal(driver_id, ana);
-      const kept = (await trial.client.call('getRoute', { params: { id: route_id } })).body.data.warnings;
+      const stored = (await trial.client.call('getRoute', { params: { id: route_id } })).body.data.warnings;
       return [
-        ...kept.map(({ code, message }) => `${code}: ${message}`),
+        ...stored.map(({ code, message }) => `${code}: ${message}`),
         ...changed.body.data.warnings.map(({ code, is_new }) => `${code} is ${is_new ? 'new' : 'known'}`),
       ];
     };
@@ -118,17 +118,17 @@ describe('Who of a crew has left or is elsewhere is told of, and kept with the r
     ]);
   });
 
-  it('nobody where it is not so any more, but what was said of the points stays', async () => {
+  it('no change after it is resolved, while warnings about points remain', async () => {
     const plan = await troubled();
     const data = { date_time_end: (await trial.read(plan.id)).date_time_start.replace('11:00', '11:01') };
     await trial.client.call('changeRoutePlan', { params: { id: plan.id }, body: { data } });
-    const before = await keptOf(plan);
+    const before = await storedWarningsOf(plan);
     await trial.service.sql(`update driver set status = 'A' where id = ${driver_id}`);
     await trial.client.call('excludeRoutePlan', { params: { id: plan.id } });
     await trial.client.call('restoreRoutePlan', { params: { id: plan.id } });
-    const after = await keptOf(plan);
+    const after = await storedWarningsOf(plan);
     assert.deepEqual(
-      [before, after].map((kept) => kept.map(([code]) => code).sort()),
+      [before, after].map((warnings) => warnings.map(([code]) => code).sort()),
       [
         ['not_active', 'plan_period_exceeded', 'vehicle_booked'],
         ['plan_period_exceeded', 'vehicle_booked'],
@@ -147,7 +147,7 @@ describe('A plan that waits to be split over several crews', () => {
       .filter(({ code }) => code.endsWith('_booked'))
       .map(({ code, other_route_plans }) => [code, other_route_plans]);
 
-  it('has all of them booked, until it is optimized, cancelled or excluded', async () => {
+  it('books all of them until it is optimized, cancelled or excluded', async () => {
     const morning = newMorning();
     const vehicle_plates = trial.vans.map(({ plate }) => plate);
     const { route_plans } = await imported({ vehicle_plates, ...morning }, { is_async: true });

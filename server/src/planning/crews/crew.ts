@@ -2,24 +2,24 @@ import type { DriverFacts, StoredCrew, VehicleFacts } from '../../store/planning
 import { vehicleClassOf } from '../../travel/vehicle-class.ts';
 import type { CrewToRoute } from '../routing/route-request.ts';
 
-/** Who executes a plan, as the database knows them. */
+/** The vehicle and people who execute a plan, as loaded from the database. */
 export type Crew = {
   readonly vehicle: VehicleFacts | undefined;
   readonly driver: DriverFacts | undefined;
   readonly helper: DriverFacts | undefined;
 };
 
-/** Who executes a plan that is to be assigned later. */
-export const nobody: Crew = { vehicle: undefined, driver: undefined, helper: undefined };
+/** The crew of a plan that is assigned later. */
+export const emptyCrew: Crew = { vehicle: undefined, driver: undefined, helper: undefined };
 
-/** Who executes a plan, by their ids. */
+/** The ids of a crew's members. */
 export const crewIdsOf = ({ vehicle_id, driver_id, helper_id }: StoredCrew): StoredCrew => ({
   vehicle_id,
   driver_id,
   helper_id,
 });
 
-/** A crew as plans store it: the ids of those who are in it. */
+/** A crew as plans store it: the ids of its members. */
 export const storedCrew = (crew: Crew | undefined): StoredCrew => ({
   vehicle_id: crew?.vehicle?.id ?? null,
   driver_id: crew?.driver?.id ?? null,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization.ts';
+import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import type { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization-schema.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { pino } from 'pino';
 import { SearchNeverEnded, SolverFailed } from '../../solving/solver-thread.ts';
-import { Database } from '../../store/engine/database.ts';
 import { cpfOf } from '../../testing/documents.ts';
 import { at, PlanTrial } from '../change/plan-trial.fixture.ts';
 import { commitImport, prepareImport } from '../import/prepare-import.ts';
@@ -33,7 +33,7 @@ after(async () => {
 });
 
 let days = 0;
-/** What three vehicles carry, on a day of its own. */
+/** A plan with the load of three vehicles, on a day of its own. */
 const plan = (): NewRoutePlan => {
   const date = new Date(Date.UTC(2027, 5, ++days)).toISOString().slice(0, 10);
   return {
@@ -57,16 +57,16 @@ const waiting = async (data = plan()): Promise<number> =>
   (await trial.client.call('importRoutePlan', { body: { source: 'H', is_async: true, data } })).body.route_plans[0]
     ?.id ?? assert.fail();
 
-/** Imports a plan whose optimization is cancelled: it stays without any crew of its own. */
+/** Imports a plan and cancels its optimization. It then has no crew. */
 async function cancelled(): Promise<number> {
   const id = await waiting();
   await trial.client.call('cancelOptimization', { params: { id } });
   return id;
 }
 
-/** Runs a queue until nothing waits any more. */
-async function emptied(given: PlanningTools): Promise<void> {
-  const queue = new OptimizationQueue(database, given, pino({ level: 'silent' }), oneAtATime);
+/** Runs a queue until it is empty. */
+async function emptied(tools: PlanningTools): Promise<void> {
+  const queue = new OptimizationQueue(database, tools, pino({ level: 'silent' }), oneAtATime);
   queue.start();
   const left = 'select from plan_optimization';
   await until('the queue to be empty', async () => (await trial.service.sql(left)).length === 0);
@@ -87,7 +87,7 @@ const textsOf = (warnings: readonly { readonly code: string; readonly message: s
 const inactiveOf = (warnings: Parameters<typeof textsOf>[0]) =>
   textsOf(warnings.filter(({ code }) => code === 'not_active'));
 
-/** Has a record in another status for as long as something is done. */
+/** Sets the status of a record while some work is done. */
 async function whileIn<T>(table: string, id: number | undefined, status: string, work: () => Promise<T>): Promise<T> {
   await trial.service.sql(`update ${table} set status = '${status}' where id = ${id}`);
   try {
@@ -97,7 +97,7 @@ async function whileIn<T>(table: string, id: number | undefined, status: string,
   }
 }
 
-describe('The crews that a route came with are those of a later optimization', () => {
+describe('The crews that a route was imported with are used by a later optimization', () => {
   const cases: Readonly<Record<string, () => Promise<number>>> = {
     'after the first was cancelled': cancelled,
     'after the job gave it up': async () => {
@@ -119,13 +119,16 @@ describe('The crews that a route came with are those of a later optimization', (
         const prepared = await prepareImport(sent, [listedPoints(route_points)], importer, preparation);
         return (await commitImport(sent, prepared, importer, transaction)).body;
       });
-      assert.match(textsOf(report.warnings).join('\n'), /^optimization_failed: .*The search failed on our side/m);
+      assert.match(
+        textsOf(report.warnings).join('\n'),
+        /^optimization_failed: .*The search failed because of an internal error/m,
+      );
       return report.route_plans[0]?.id ?? assert.fail();
     },
   };
-  for (const [says, made] of Object.entries(cases))
+  for (const [title, made] of Object.entries(cases))
     for (const is_async of [false, true])
-      it(`${says}, ${is_async ? 'later' : 'at once'}`, async () => {
+      it(`${title}, ${is_async ? 'later' : 'at once'}`, async () => {
         const id = await made();
         const before = await trial.read(id);
         assert.deepEqual([before.status, before.vehicle_id, before.driver_id], ['I', null, null]);
@@ -139,12 +142,12 @@ describe('The crews that a route came with are those of a later optimization', (
         );
       });
 
-  it('and are told in a dry run, and then by the ids of their plans', async () => {
+  it('and are reported in a dry run, and then with the ids of their plans', async () => {
     const id = await cancelled();
     const tried = await optimize(id, {}, true);
     assert.deepEqual(crewsIn(tried.route_plans), all());
     assert.deepEqual(
-      tried.route_plans.map((one) => [one.id, one.before?.total_points ?? null]),
+      tried.route_plans.map((routePlan) => [routePlan.id, routePlan.before?.total_points ?? null]),
       [
         [id, 6],
         [null, null],
@@ -154,12 +157,12 @@ describe('The crews that a route came with are those of a later optimization', (
     assert.equal((await trial.read(id)).status, 'I');
     const { route_plans } = await optimize(id);
     assert.deepEqual(
-      route_plans.map((one) => [one.id, one.vehicle_id, one.total_points]),
-      (await routeOf(id)).route_plans.map((one) => [one.id, one.vehicle_id, one.total_points]),
+      route_plans.map((routePlan) => [routePlan.id, routePlan.vehicle_id, routePlan.total_points]),
+      (await routeOf(id)).route_plans.map((routePlan) => [routePlan.id, routePlan.vehicle_id, routePlan.total_points]),
     );
   });
 
-  it('unless somebody has given the plan a crew of its own', async () => {
+  it('unless the plan was given a crew of its own', async () => {
     const id = await cancelled();
     const [vehicle_id = assert.fail()] = vehicleIds;
     await trial.client.call('changeRoutePlan', { params: { id }, body: { data: { vehicle_id } } });
@@ -168,10 +171,10 @@ describe('The crews that a route came with are those of a later optimization', (
     assert.equal(unassigned_points.length, 4, 'one vehicle carries two of six');
   });
 
-  it('without those who are not active any more, who are told of, then and at the route', async () => {
+  it('without inactive ones, which are reported, then and in the route', async () => {
     for (const is_async of [false, true]) {
       const id = await cancelled();
-      const said = await whileIn('vehicle', vehicleIds[0], 'B', () =>
+      const reported = await whileIn('vehicle', vehicleIds[0], 'B', () =>
         whileIn('driver', driverIds[1], 'I', async () => {
           const { warnings } = await optimize(id, { is_async });
           if (is_async) await emptied(tools);
@@ -186,14 +189,16 @@ describe('The crews that a route came with are those of a later optimization', (
           [vehicleIds[2], driverIds[2]],
         ].sort(),
       );
-      const [ofVehicle, ofDriver] = ['CRW1A11', 'Motorista 1'].map((who) => `not_active: ${who} is no longer active.`);
-      assert.deepEqual(said, is_async ? [] : [ofVehicle, ofDriver]);
+      const [ofVehicle, ofDriver] = ['CRW1A11', 'Motorista 1'].map(
+        (name) => `not_active: ${name} is no longer active.`,
+      );
+      assert.deepEqual(reported, is_async ? [] : [ofVehicle, ofDriver]);
       const nameless = ofDriver?.replace('Motorista 1', String(driverIds[1]));
       assert.deepEqual(inactiveOf(warnings), [ofVehicle, nameless], 'nobody is kept by name');
     }
   });
 
-  it('and where none of them is active any more the plan stays as it is, and says why', async () => {
+  it('and if none of them is active, the plan stays as it is, with the reason', async () => {
     for (const is_async of [false, true]) {
       const id = await cancelled();
       const [first, second, third] = vehicleIds;
@@ -207,7 +212,7 @@ describe('The crews that a route came with are those of a later optimization', (
       );
       const { route_plans, warnings } = await routeOf(id);
       assert.deepEqual(
-        route_plans.map((one) => [one.id, one.status, one.total_points]),
+        route_plans.map((routePlan) => [routePlan.id, routePlan.status, routePlan.total_points]),
         [[id, 'I', 6]],
       );
       assert.deepEqual(

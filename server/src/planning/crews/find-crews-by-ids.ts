@@ -3,12 +3,12 @@ import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import { driverStatuses } from '@tropeiro/domain/fleet/driver-status.ts';
 import { vehicleStatuses } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { type CodeList, namedCode } from '@tropeiro/domain/language/codes.ts';
-import type { Db } from '../../store/engine/db.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
 import type { StoredCrew } from '../../store/planning/crew-facts.ts';
 import { type CrewFault, completeCrews, type FoundCrews } from './find-crews.ts';
 import { listCrews } from './list-crews.ts';
 
-/** Finds crews that are known by the ids of their vehicles and drivers, who must be active. */
+/** Finds crews by the ids of their vehicles and drivers, who must be active. */
 export async function findCrewsByIds(db: Db, named: readonly StoredCrew[]): Promise<FoundCrews> {
   const crews = await listCrews(db, named);
   const faults = named.flatMap(({ vehicle_id, driver_id, helper_id }, index) => [
@@ -26,7 +26,7 @@ function faultsOf(field: string, id: number | null, found: Found, statuses: Code
   return fault ? [{ named: { field, text: String(id) }, fault }] : [];
 }
 
-/** What is wrong with a vehicle or driver to be assigned: it is not there, or not active. */
+/** Why a vehicle or driver cannot be assigned: it does not exist, or is not active. */
 export function assignmentFault(id: number, found: Found, statuses: CodeList<string>): Fault | undefined {
   if (!found) return unknownReference(id);
   return found.status === 'A'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
 import { cpfOf } from '../../testing/documents.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
@@ -13,7 +13,7 @@ const driverNames = new Map<number | null, string>();
 const { insert } = demoRecords(() => service);
 const cpf = { one: cpfOf(1), several: cpfOf(2), gone: cpfOf(3), none: cpfOf(4) };
 
-/** Drivers by what they own, and vehicles by whose they are. */
+/** Names drivers by their vehicles, and vehicles by their owners. */
 before(async () => {
   service = await startTestService();
   client = await service.as('dispatcher');
@@ -48,8 +48,8 @@ async function tried(crew: Partial<NewRoutePlan>) {
   return (await client.call('importRoutePlan', { body: { source: 'H', geocoding: false, dry_run: true, data } })).body;
 }
 
-describe('Who executes a plan', () => {
-  const cases: readonly [says: string, crew: Partial<NewRoutePlan>, vehicle: string, driver: string][] = [
+describe('The crew of a plan', () => {
+  const cases: readonly [title: string, crew: Partial<NewRoutePlan>, vehicle: string, driver: string][] = [
     ['a driver and the one active vehicle of that driver', { document_number: cpf.one }, 'AAA1A11', 'one'],
     ['a driver alone who has no vehicle', { document_number: cpf.none }, 'nothing', 'none'],
     ['a driver alone who has several vehicles', { document_number: cpf.several }, 'nothing', 'several'],
@@ -62,8 +62,8 @@ describe('Who executes a plan', () => {
       'one',
     ],
   ];
-  for (const [says, crew, vehicle, driver] of cases)
-    it(`is ${says}`, async () => {
+  for (const [title, crew, vehicle, driver] of cases)
+    it(`is ${title}`, async () => {
       const { route_plans: plans } = await tried(crew);
       assert.deepEqual(
         plans.map(({ vehicle_id, driver_id }) => [
@@ -74,7 +74,7 @@ describe('Who executes a plan', () => {
       );
     });
 
-  it('is nobody in two plans of one import', async () => {
+  it('cannot be in two plans of one import', async () => {
     const formatted = cpf.one.replace(/^(...)(...)(...)/, '$1.$2.$3-');
     const { wrong_route_plans: wrong } = await tried({ document_numbers: [cpf.one, cpf.none, formatted] });
     assert.deepEqual(

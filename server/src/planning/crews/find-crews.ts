@@ -1,12 +1,12 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { driverStatuses } from '@tropeiro/domain/fleet/driver-status.ts';
-import { isPlate, mercosulPlate, normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
-import { cpfFaultCode, normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { isPlate, mercosulPlate, normalisePlate } from '@tropeiro/domain/fleet/identifiers/plate.ts';
+import { cpfFaultCode, normaliseDocument } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
 import { vehicleStatuses } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { namedCode } from '@tropeiro/domain/language/codes.ts';
 import type { NamedCrew, NamedNumber } from '@tropeiro/domain/planning/crew.ts';
-import type { Db } from '../../store/engine/db.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
 import {
   type DriverFacts,
   listDriverFacts,
@@ -16,37 +16,39 @@ import {
 import { canSeeCpfs, recordMisses, requireMissesLeft } from '../../store/privacy/cpf-misses.ts';
 import type { Crew } from './crew.ts';
 
-/** A plate or CPF that cannot be taken, and why. */
+/** A plate or CPF that was rejected, and why. */
 export type CrewFault = { readonly named: NamedNumber; readonly fault: Fault };
 
 export type FoundCrews = { readonly crews: readonly Crew[]; readonly faults: readonly CrewFault[] };
 
 /**
- * Finds the crews that a plan names. A driver who is named alone has the one active vehicle that is the driver's own; a
- * vehicle named alone has its own driver, if active.
- * @param actor absent: whoever runs the command line, who may see everything
+ * Finds the crews that a plan names. A driver named alone gets the one active vehicle they own. A vehicle named alone
+ * gets its own driver, if active.
+ * @param actor absent for the command line, which may see everything
  */
 export async function findCrews(db: Db, actor: Actor | undefined, named: readonly NamedCrew[]): Promise<FoundCrews> {
   const plates = named.flatMap(({ plate }) => (plate ? plainPlate(plate) : []));
-  const cpfs = named.flatMap(({ driver, helper }) => [driver, helper].flatMap((one) => (one ? plainCpf(one) : [])));
-  const guesser = actor && cpfs.length > 0 && !canSeeCpfs(actor) ? actor : undefined;
-  if (guesser) await requireMissesLeft(db, guesser, 'driver');
+  const cpfs = named.flatMap(({ driver, helper }) =>
+    [driver, helper].flatMap((person) => (person ? plainCpf(person) : [])),
+  );
+  const limitedActor = actor && cpfs.length > 0 && !canSeeCpfs(actor) ? actor : undefined;
+  if (limitedActor) await requireMissesLeft(db, limitedActor, 'driver');
   const [vehicles, drivers] = [
     plates.length === 0 ? [] : await listVehicleFacts(db, { plates }),
     cpfs.length === 0 ? [] : await listDriverFacts(db, { cpfs }),
   ];
-  // Of two with one plate the one that is not cancelled comes last.
+  // If two vehicles have the same plate, the one that is not cancelled comes last and is used.
   const vehicleOf = new Map(vehicles.map((vehicle) => [vehicle.mercosul_plate, vehicle]));
   const driverOf = new Map(drivers.map((driver) => [driver.cpf, driver]));
-  if (guesser) {
+  if (limitedActor) {
     const missed = new Set(cpfs.filter((cpf) => cpfFaultCode(cpf) === undefined && !driverOf.has(cpf)));
-    const refusal = await recordMisses(db, guesser, 'driver', missed.size);
+    const refusal = await recordMisses(db, limitedActor, 'driver', missed.size);
     if (refusal) throw refusal;
   }
   const faults = [
     ...named.flatMap(({ plate }) => (plate ? vehicleFaults(plate, vehicleOf) : [])),
     ...named.flatMap(({ driver, helper }) =>
-      [driver, helper].flatMap((one) => (one ? driverFaults(one, driverOf) : [])),
+      [driver, helper].flatMap((person) => (person ? driverFaults(person, driverOf) : [])),
     ),
     ...repeatedFaults(
       named.flatMap(({ plate }) => plate ?? []),
@@ -86,7 +88,7 @@ function driverFaults(named: NamedNumber, known: ReadonlyMap<string, DriverFacts
   return [{ named, fault: { code: 'not_active', details: { status: namedCode(driverStatuses, driver.status) } } }];
 }
 
-/** A fault for each that was named before: nobody executes two plans of one import. */
+/** A fault for each repeated number: one crew cannot execute two plans of the same import. */
 function repeatedFaults(all: readonly NamedNumber[], plain: (named: NamedNumber) => string): CrewFault[] {
   const seen = new Set<string>();
   return all.flatMap((named): CrewFault[] => {
@@ -96,7 +98,7 @@ function repeatedFaults(all: readonly NamedNumber[], plain: (named: NamedNumber)
   });
 }
 
-/** Crews with the vehicle of a driver who was named alone, or the driver of such a vehicle. */
+/** Adds the vehicle of a driver named alone, and the driver of a vehicle named alone. */
 export async function completeCrews(db: Db, crews: readonly Crew[]): Promise<readonly Crew[]> {
   const vehicleIds = crews.flatMap(({ vehicle, driver }) => (vehicle || !driver ? [] : ownVehicle(driver)));
   const driverIds = crews.flatMap(({ vehicle, driver }) => (driver ? [] : (vehicle?.driver_id ?? [])));

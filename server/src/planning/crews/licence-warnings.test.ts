@@ -11,6 +11,7 @@ const driverWith = (category: string | null, licence_end: string | null = null):
   cpf: '',
   name: 'Téo',
   status: 'A',
+  is_anonymized: false,
   cnh_category_id: cnhCategories.find(({ name }) => name.en === category)?.code ?? null,
   licence_end,
   shift: null,
@@ -34,7 +35,7 @@ const vehicleOf = (category: string | null, axles: number | null = null): Vehicl
 
 describe('The licence of a driver', () => {
   const cases: readonly [
-    says: string,
+    title: string,
     driver: DriverFacts | undefined,
     vehicle: VehicleFacts | undefined,
     codes: string,
@@ -53,10 +54,10 @@ describe('The licence of a driver', () => {
     ['B for a motorcycle', driverWith('B'), vehicleOf('Moto'), 'license_category'],
     ['AB for a motorcycle', driverWith('AB'), vehicleOf('Moto'), ''],
   ];
-  for (const [says, driver, vehicle, codes] of cases)
-    it(`${says}: ${codes || 'nothing is said'}`, () => {
-      const told = licenceWarnings({ vehicle, driver, helper: driverWith('A', '2000-01-01T00:00:00Z') }, plan);
-      assert.equal(told.map(({ code }) => code).join(' '), codes);
-      assert.ok(told.every(({ driverId }) => driverId === 7));
+  for (const [title, driver, vehicle, codes] of cases)
+    it(`${title}: ${codes || 'no warning'}`, () => {
+      const warnings = licenceWarnings({ vehicle, driver, helper: driverWith('A', '2000-01-01T00:00:00Z') }, plan);
+      assert.equal(warnings.map(({ code }) => code).join(' '), codes);
+      assert.ok(warnings.every(({ driverId }) => driverId === 7));
     });
 });

@@ -1,13 +1,13 @@
 import { cnhCategories } from '@tropeiro/domain/fleet/cnh-category.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
 import type { DriverFacts, VehicleFacts } from '../../store/planning/crew-facts.ts';
 import { type VehicleClass, vehicleClassOf } from '../../travel/vehicle-class.ts';
 import type { Crew } from './crew.ts';
 
 /**
- * Whether whoever drives a plan has a driving licence (CNH) for its last day and its vehicle, as far as that is known. What
- * is kept of it tells neither day nor category: they are forgotten with their person.
+ * Warns if the driver has no valid licence (CNH) for the last day of a plan, or for its vehicle, as far as that is
+ * known. The stored warning contains neither date nor category, which are forgotten with the person.
  */
 export const licenceWarnings = (
   { vehicle, driver }: Crew,
@@ -15,15 +15,17 @@ export const licenceWarnings = (
 ): readonly PlanWarningFacts[] => {
   if (!driver) return [];
   const { id: driverId, name } = driver;
-  const who = verbatim(name);
+  const driverName = verbatim(name);
   return [
-    ...(isOver(driver, end) ? [{ code: 'license_expired', line: null, details: { who }, driverId } as const] : []),
+    ...(isExpired(driver, end)
+      ? [{ code: 'license_expired', line: null, details: { who: driverName }, driverId } as const]
+      : []),
     ...(vehicle && !mayDrive(driver, vehicle)
       ? [
           {
             code: 'license_category',
             line: null,
-            details: { who, plate: verbatim(vehicle.plate) },
+            details: { who: driverName, plate: verbatim(vehicle.plate) },
             driverId,
           } as const,
         ]
@@ -31,19 +33,22 @@ export const licenceWarnings = (
   ];
 };
 
-const isOver = ({ licence_end: licenceEnd }: DriverFacts, end: string): boolean =>
+const isExpired = ({ licence_end: licenceEnd }: DriverFacts, end: string): boolean =>
   licenceEnd !== null && Date.parse(licenceEnd) < Date.parse(end);
 
-/** A licence of category A is for motorcycles, B for light vehicles, C, D and E for heavier ones (Brazilian Traffic Code, art. 143). */
+/**
+ * Whether a licence covers a vehicle: category A motorcycles, B light vehicles, C to E heavier ones (Brazilian Traffic
+ * Code, art. 143).
+ */
 function mayDrive({ cnh_category_id: id }: DriverFacts, vehicle: VehicleFacts): boolean {
   const letters = cnhCategories.find(({ code }) => code === id)?.name.en;
-  return letters === undefined || lettersFor[vehicleClassOf(vehicle)].test(letters);
+  return letters === undefined || categoriesFor[vehicleClassOf(vehicle)].test(letters);
 }
 
-const lettersFor: Readonly<Record<VehicleClass, RegExp>> = {
+const categoriesFor: Readonly<Record<VehicleClass, RegExp>> = {
   motorcycle: /A/,
   car: /[BCDE]/,
-  // What nothing is known of is taken for a van, and may be a motorcycle.
+  // Vehicles of unknown kind are classed as vans, and may be motorcycles.
   van: /./,
   truck: /[CDE]/,
 };

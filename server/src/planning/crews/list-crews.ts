@@ -1,8 +1,8 @@
-import type { Db } from '../../store/engine/db.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
 import { listDriverFacts, listVehicleFacts, type StoredCrew } from '../../store/planning/crew-facts.ts';
 import type { Crew } from './crew.ts';
 
-/** The crews that these ids name; whoever is gone is left out. */
+/** The crews with these ids. Records that no longer exist are left out. */
 export async function listCrews(db: Db, named: readonly StoredCrew[]): Promise<readonly Crew[]> {
   const vehicles = await listVehicleFacts(db, { ids: named.flatMap(({ vehicle_id: id }) => id ?? []) });
   const drivers = await listDriverFacts(db, {

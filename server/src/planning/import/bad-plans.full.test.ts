@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
-import { refusalSaid } from '../../testing/refused.ts';
+import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
+import { refusalText } from '../../testing/refused.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
-/** Imports that cannot be taken as they are: the code and place of each, and that nothing of them is stored. */
+/** Tests imports that are rejected: the code and place of each fault, and that nothing is stored. */
 let service: TestService;
 let token: string;
 before(async () => {
@@ -13,8 +13,8 @@ before(async () => {
 });
 after(() => service.stop());
 
-const here = { latitude: -30.03, longitude: -51.22 };
-const good = { name: 'NF 1', ...here };
+const coordinates = { latitude: -30.03, longitude: -51.22 };
+const good = { name: 'NF 1', ...coordinates };
 const [eight, ten] = ['2026-12-01T08:00:00-03:00', '2026-12-01T10:00:00-03:00'];
 const day = { date_time_start: eight, date_time_end: '2026-12-01T18:00:00-03:00' };
 const item = { external_code: 'CX' };
@@ -28,12 +28,12 @@ const plan = (points: unknown, data: Fields = {}, beside: Fields = {}): Fields =
   ...beside,
   data: { ...day, external_code: 'ROTA-1', route_points: points, ...data },
 });
-/** One point alone: where it is wrong, nothing is left to store. */
+/** A plan with a single point, so that nothing is stored if it is wrong. */
 const point = (more: Fields): Fields => plan([{ ...good, ...more }]);
 const data = (more: Fields): Fields => plan([good], more);
 const beside = (more: Fields): Fields => plan([good], {}, more);
 
-/** The body with the text "HERE" in it replaced by what JSON.stringify cannot write. */
+/** The body with the text "HERE" replaced by something that JSON.stringify cannot write. */
 const raw = (body: Fields, text: string): string => JSON.stringify(body).replace('"HERE"', text);
 
 const answerTo = async (body: Fields | string) => {
@@ -43,10 +43,10 @@ const answerTo = async (body: Fields | string) => {
   return { status: answer.status, body: JSON.parse(await answer.text()) };
 };
 
-/** What became of an import, in a line: a refusal, or what is wrong with its lines and its plan. */
+/** The result of an import in one line: a refusal, or the faults of its lines and its plan. */
 async function outcomeOf(body: Fields | string): Promise<string> {
   const answer = await answerTo(body);
-  if (answer.status !== 200) return refusalSaid(answer.body);
+  if (answer.status !== 200) return refusalText(answer.body);
   const { wrong_lines: lines, wrong_route_plans: plans, route_points: count } = answer.body as RoutePlanReport;
   const faults = [
     ...lines.map(({ line, field, code }) => `line ${line} ${field} ${code}`),
@@ -65,8 +65,8 @@ const stored = async (): Promise<string> => {
   );
 };
 
-const cases: readonly [says: string, body: Fields | string, outcome: string][] = [
-  // What is no JSON, or no number that it can hold.
+const cases: readonly [title: string, body: Fields | string, outcome: string][] = [
+  // Invalid JSON, and numbers out of range.
   ['NaN', raw(point({ latitude: 'HERE' }), 'NaN'), '400 malformed_json'],
   ['Infinity', raw(point({ latitude: 'HERE' }), 'Infinity'), '400 malformed_json'],
   ['a latitude of 1e999', raw(point({ latitude: 'HERE' }), '1e999'), 'line 1 latitude wrong_type'],
@@ -79,7 +79,7 @@ const cases: readonly [says: string, body: Fields | string, outcome: string][] =
   ['no object', '[]', '400  wrong_type'],
   ['objects in objects in objects', point({ surprise: nested(40) }), '400 too_deep'],
 
-  // Nulls and emptiness where something is needed.
+  // Nulls and empty values in required fields.
   ['no data', { source: 'H' }, '400 /data missing'],
   ['data that is null', { data: null }, '400 /data wrong_type'],
   ['points that are null', plan(null), '400 /data/route_points wrong_type'],
@@ -99,7 +99,7 @@ const cases: readonly [says: string, body: Fields | string, outcome: string][] =
   ['a flag that is null', beside({ optimize: null }), '400 /optimize wrong_type'],
   ['a plate that is null among others', data({ vehicle_plates: [null] }), '400 /data/vehicle_plates/0 wrong_type'],
 
-  // Other types than asked for.
+  // Wrong types.
   ['a flag that is a text', beside({ is_async: 'true' }), '400 /is_async wrong_type'],
   ['a flag that is a number', beside({ dry_run: 1 }), '400 /dry_run wrong_type'],
   ['a dry run among what is said of the plan', data({ dry_run: true }), '400 /data/dry_run unknown_field'],
@@ -120,7 +120,7 @@ const cases: readonly [says: string, body: Fields | string, outcome: string][] =
     'line 1 route_point_items.0.quantity wrong_type',
   ],
 
-  // Crews that exclude each other.
+  // Fields for crews that exclude each other.
   [
     'both plurals',
     data({ vehicle_plates: ['AAA1A11'], document_numbers: ['52998224725'] }),
@@ -132,12 +132,12 @@ const cases: readonly [says: string, body: Fields | string, outcome: string][] =
     '422 /optimize needs_optimize',
   ],
 
-  // Codes that there are not.
+  // Unknown codes.
   ['an unknown source', beside({ source: 'X' }), '400 /source not_allowed'],
   ['an unknown objective', beside({ objective: 'speed' }), '400 /objective not_allowed'],
   ['an unknown on_duplicate', beside({ on_duplicate: 'skip' }), '400 /on_duplicate not_allowed'],
 
-  // Too much, too little, too long.
+  // Values that are too large, too small or too long.
   ['a title of 300 characters', data({ external_code: 'x'.repeat(300) }), '400 /data/external_code too_long'],
   ['a code of 300 characters', point({ external_code: 'x'.repeat(300) }), 'line 1 external_code too_long'],
   ['an info of 2,001 characters', point({ info: 'x'.repeat(2001) }), 'line 1 info too_long'],
@@ -176,6 +176,11 @@ const cases: readonly [says: string, body: Fields | string, outcome: string][] =
     '422 /data/route_points too_many_items',
   ],
   [
+    'more than 16 MB of text',
+    plan(Array(2001).fill({ ...good, info: '🚚'.repeat(2000) })),
+    'plan route_points too_much_text',
+  ],
+  [
     'a plan of the last century',
     data({ date_time_start: '1999-12-01T08:00:00Z', date_time_end: '1999-12-01T18:00:00Z' }),
     'plan date_time_start too_early',
@@ -203,7 +208,7 @@ const cases: readonly [says: string, body: Fields | string, outcome: string][] =
   [
     'a window on the 31st of February',
     point({ time_window: '2026-02-31T08:00/2026-02-31T09:00' }),
-    'line 1 time_window bad_format',
+    'line 1 time_window no_such_day',
   ],
 
   // Matrices.
@@ -261,7 +266,7 @@ const cases: readonly [says: string, body: Fields | string, outcome: string][] =
     '422 /data/route_points too_many',
   ],
 
-  // Texts that no table can hold.
+  // Characters that the database cannot store.
   ['a NUL in a title', data({ external_code: 'A\u0000B' }), '400 /data/external_code bad_character'],
   ['a NUL in a name', point({ name: 'A\u0000B' }), 'line 1 name bad_character'],
   ['a NUL in an info', point({ info: 'A\u0000B' }), 'line 1 info bad_character'],
@@ -275,7 +280,7 @@ const cases: readonly [says: string, body: Fields | string, outcome: string][] =
 
   ['a NUL in the name of a field', point({ 'in\u0000fo': 'A' }), 'line 1 in\ufffdfo bad_character'],
 
-  // Two of what there may be one of.
+  // Duplicates of what must be unique.
   [
     'a second arrival',
     plan(
@@ -290,14 +295,14 @@ const cases: readonly [says: string, body: Fields | string, outcome: string][] =
 ];
 
 describe('An import of a plan', () => {
-  for (const [says, body, outcome] of cases)
-    it(`with ${says} is told so, and nothing of it is stored`, async () => {
+  for (const [title, body, expected] of cases)
+    it(`with ${title} is refused, and nothing is stored`, async () => {
       const before = await stored();
-      assert.equal(await outcomeOf(body), outcome);
+      assert.equal(await outcomeOf(body), expected);
       assert.equal(await stored(), before);
     });
 
-  const fine: readonly [says: string, body: Fields][] = [
+  const fine: readonly [title: string, body: Fields][] = [
     [
       'null in everything that may be absent',
       plan(
@@ -329,8 +334,8 @@ describe('An import of a plan', () => {
     ['fields that nobody knows', plan([{ ...good, colour: 'red' }], { colour: 'red' }, { colour: 'red' })],
     ['names of the language', point({ name: 'constructor', external_code: '__proto__' })],
   ];
-  for (const [says, body] of fine)
-    it(`with ${says} is imported`, async () => assert.equal(await outcomeOf(body), '1 planned'));
+  for (const [title, body] of fine)
+    it(`with ${title} is imported`, async () => assert.equal(await outcomeOf(body), '1 planned'));
 });
 
 describe('A point of an import', () => {
@@ -341,7 +346,7 @@ describe('A point of an import', () => {
       message,
     ]);
 
-  it('of an unknown type gets the words and codes of all types', async () => {
+  it('of an unknown type is reported with the names and codes of all types', async () => {
     assert.deepEqual(await faultsOf({ type: 'Visita' }), [
       ['type', 'Visita', 'must be one of Departure (PA), Pick-up (PC), Delivery (PE), Arrival (CH), not Visita'],
     ]);
@@ -349,14 +354,14 @@ describe('A point of an import', () => {
 
   const forms =
     'does not have the expected form: {"begin": "2026-01-31T08:00", "end": "2026-01-31T10:00"}, ["2026-01-31T08:00", "2026-01-31T10:00"] or "2026-01-31T08:00/2026-01-31T10:00"';
-  const windows: readonly [says: string, fields: Fields, field: string, value: string][] = [
+  const windows: readonly [title: string, fields: Fields, field: string, value: string][] = [
     ['as a text of hours', { time_window: '08:00/10:00' }, 'time_window', '08:00/10:00'],
     ['as a list of hours', { time_window: ['08:00', '10:00'] }, 'time_window', '["08:00","10:00"]'],
     ['from a start', { time_window: { start: '08:00', end: ten } }, 'time_window', `{"start":"08:00","end":"${ten}"}`],
     ['among several', { time_windows: ['08:00/10:00'] }, 'time_windows.0', '08:00/10:00'],
   ];
-  for (const [says, fields, field, value] of windows)
-    it(`with a wrong window ${says} is reported once, with what was sent and the forms of a window`, async () => {
+  for (const [title, fields, field, value] of windows)
+    it(`with a wrong window ${title} is reported once, with its value and the accepted forms`, async () => {
       assert.deepEqual(await faultsOf(fields), [[field, value, forms]]);
     });
 });

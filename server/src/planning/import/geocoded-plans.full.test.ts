@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
 import { type GeocodingReply, type GeocodingTestServer, startGeocodingServer } from '../../testing/geocoding-server.ts';
 import { refused } from '../../testing/refused.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
@@ -17,7 +17,7 @@ const place = (properties: object) => ({
   properties: { city: 'Porto Alegre', state: 'Rio Grande do Sul', ...properties },
 });
 
-/** What the geocoder knows: a number, a neighbourhood, a city, a street of the same name elsewhere. */
+/** The addresses the geocoder knows: a number, a neighbourhood, a city, and a street of the same name elsewhere. */
 function known({ searchParams }: URL): GeocodingReply {
   const asked = searchParams.get('q') ?? '';
   const [, number] = /Rua dos Andradas, (\d+)/.exec(asked) ?? [];
@@ -48,7 +48,7 @@ const rough = { name: 'Rough', address: { neighborhood: 'Moinhos de Vento', city
 const lost = { name: 'Lost', address: 'Rua Perdida, 5, Porto Alegre - RS' };
 const elsewhere = { name: 'Elsewhere', address: 'Rua Alheia, 5, Porto Alegre - RS' };
 const unknown = { name: 'Unknown', address: 'Rua Nenhures, 5, Porto Alegre - RS' };
-const given = { name: 'Given', ...centre, address: 'Rua Perdida, 5, Porto Alegre - RS' };
+const placedPoint = { name: 'Given', ...centre, address: 'Rua Perdida, 5, Porto Alegre - RS' };
 
 let codes = 0;
 const imported = async (points: readonly unknown[], options: Partial<RoutePlanImport> = {}) => {
@@ -64,14 +64,14 @@ const pointsOf = async (id: number | null | undefined) => {
   const query = { route_plan_id: id ?? 0, includes: ['route_points' as const] };
   return (await client.call('listRoutePlans', { query })).body.data[0]?.route_points ?? [];
 };
-const told = (warnings: readonly { code: string; line: number | null }[]) =>
+const geocodingWarnings = (warnings: readonly { code: string; line: number | null }[]) =>
   warnings.filter(({ code }) => /geocod/.test(code)).map(({ code, line }) => `${code} ${line}`);
 
-describe('Points with an address alone', () => {
-  it('are located, and told with their quality and who knows it; coordinates that are sent win', async () => {
-    const report = await imported([exact, rough, given]);
+describe('Points with only an address', () => {
+  it('are located, and reported with quality and provider; coordinates that were sent have priority', async () => {
+    const report = await imported([exact, rough, placedPoint]);
     assert.equal(report.route_points, 3);
-    assert.deepEqual(told(report.warnings), ['low_geocoding_quality 2']);
+    assert.deepEqual(geocodingWarnings(report.warnings), ['low_geocoding_quality 2']);
     const points = await pointsOf(report.route_plans[0]?.id);
     assert.deepEqual(
       points.map(({ name, latitude, geocoding_quality, geocoding_provider }) => [
@@ -88,7 +88,7 @@ describe('Points with an address alone', () => {
     );
   });
 
-  it('are in no plan where only their municipality is found, another city or nothing, with the candidate', async () => {
+  it('are in no plan if only their municipality, another city or nothing is found, with the candidate', async () => {
     const report = await imported([exact, lost, elsewhere, unknown]);
     assert.equal(report.route_points, 1);
     assert.deepEqual(report.wrong_lines, []);
@@ -106,9 +106,9 @@ describe('Points with an address alone', () => {
     );
   });
 
-  it('are taken to their municipality where that will do, and never to another city', async () => {
+  it('are placed in their municipality if that is accepted, and never in another city', async () => {
     const report = await imported([lost, elsewhere], { accept_low_quality: true });
-    assert.deepEqual(told(report.warnings), ['low_geocoding_quality 1']);
+    assert.deepEqual(geocodingWarnings(report.warnings), ['low_geocoding_quality 1']);
     assert.deepEqual(
       report.unassigned_points.map(({ line }) => line),
       [2],
@@ -121,7 +121,7 @@ describe('Points with an address alone', () => {
     assert.equal(point?.geocoding_quality, 'exact');
   });
 
-  it('are looked up once each, however often an address comes', async () => {
+  it('are looked up once per address', async () => {
     const before = photon.asked.length;
     const again = Array.from({ length: 30 }, (_, at) => ({
       name: `NF ${at}`,
@@ -131,13 +131,13 @@ describe('Points with an address alone', () => {
     assert.equal(photon.asked.length - before, 3);
   });
 
-  it('say nothing of a name or of what is within a building to anybody', async () => {
+  it('reveal no name or unit of a building to geocoders', async () => {
     await imported([{ name: 'Maria da Silva', address: 'Rua dos Andradas, 3000, ap 302, Porto Alegre - RS' }]);
     assert.doesNotMatch(photon.asked.map(String).join(' '), /Maria|302/);
   });
 
-  it('are located where they are added to a plan', async () => {
-    const report = await imported([given]);
+  it('are located when added to a plan', async () => {
+    const report = await imported([placedPoint]);
     const id = report.route_plans[0]?.id ?? 0;
     const body = { data: { route_points: [exact, lost] as never[] } };
     const { data } = (await client.call('addRoutePoints', { params: { id }, query: {}, body })).body;
@@ -148,7 +148,7 @@ describe('Points with an address alone', () => {
     assert.deepEqual((await pointsOf(id)).map(({ geocoding_quality }) => geocoding_quality).sort(), ['exact', null]);
   });
 
-  it('are located where they come in a sheet', async () => {
+  it('are located when they come from a sheet', async () => {
     const rows =
       'Nome;Endereço\nAchado;R. dos Andradas, 6001 - Porto Alegre/RS\nPerdido;Rua Perdida, 5, Porto Alegre - RS\n';
     const query = {
@@ -191,12 +191,12 @@ describe('Points with an address alone', () => {
     );
   });
 
-  it('fail no plan where the geocoder does, and are told apart from those that are not found', async () => {
+  it('do not fail the plan if the geocoder fails, and are distinguished from those not found', async () => {
     isDown = true;
-    const report = await imported([given, { name: 'New', address: 'Rua dos Andradas, 4000, Porto Alegre - RS' }]);
+    const report = await imported([placedPoint, { name: 'New', address: 'Rua dos Andradas, 4000, Porto Alegre - RS' }]);
     assert.equal(report.route_points, 1);
-    assert.deepEqual(told(report.warnings), ['geocoding_unavailable null']);
-    assert.match(report.warnings[0]?.message ?? '', /\(Photon: it cannot be reached, or not in time\)/);
+    assert.deepEqual(geocodingWarnings(report.warnings), ['geocoding_unavailable null']);
+    assert.match(report.warnings[0]?.message ?? '', /\(Photon: it is unavailable\)/);
     assert.deepEqual(
       report.unassigned_points.map(({ code, candidate }) => [code, candidate]),
       [['not_geocoded', null]],
@@ -205,11 +205,11 @@ describe('Points with an address alone', () => {
 });
 
 describe('A geocoder that the company chose and the service does not have', () => {
-  it('is named in the warnings, and the others are asked', async () => {
+  it('is named in a warning, and the others are asked', async () => {
     await service.sql(`update customer set geocoders = '{google,photon}'`);
     const { warnings, route_points: count } = await imported([{ ...exact, name: 'Asked of the other' }]);
     await service.sql(`update customer set geocoders = null`);
-    assert.deepEqual([told(warnings), count], [['geocoder_not_set_up null'], 1]);
+    assert.deepEqual([geocodingWarnings(warnings), count], [['geocoder_not_set_up null'], 1]);
     assert.match(
       warnings.find(({ code }) => code === 'geocoder_not_set_up')?.message ?? '',
       /^google, chosen by your company, .* this service has photon\./,
@@ -217,7 +217,7 @@ describe('A geocoder that the company chose and the service does not have', () =
   });
 });
 
-describe('A point that a dispatcher puts right', () => {
+describe('A point that a dispatcher corrects', () => {
   const at = { latitude: -30.1, longitude: -51.1 };
   const correct = async (id: number, pointId: number, { dryRun = false, place = at } = {}) =>
     (
@@ -228,20 +228,20 @@ describe('A point that a dispatcher puts right', () => {
       })
     ).body.data;
 
-  it('is there, its plan is timed anew, and its address is found there from then on', async () => {
+  it('has the new location, its plan is timed again, and its address is found there from then on', async () => {
     const address = 'Rua dos Andradas, 5000, Porto Alegre - RS';
-    const report = await imported([given, { name: 'Wrong', address }]);
+    const report = await imported([placedPoint, { name: 'Wrong', address }]);
     const id = report.route_plans[0]?.id ?? 0;
     const [, wrong] = await pointsOf(id);
     const tried = await correct(id, wrong?.id ?? 0, { dryRun: true });
     assert.equal((await pointsOf(id))[1]?.latitude, centre.latitude, 'a dry run keeps nothing');
-    const kept = await correct(id, wrong?.id ?? 0);
-    assert.deepEqual({ ...kept, dry_run: true }, tried);
-    const [plan] = kept.route_plans;
+    const applied = await correct(id, wrong?.id ?? 0);
+    assert.deepEqual({ ...applied, dry_run: true }, tried);
+    const [plan] = applied.route_plans;
     assert.ok((plan?.total_distance ?? 0) > (plan?.before?.total_distance ?? 0));
     const [, right] = await pointsOf(id);
     assert.deepEqual([right?.latitude, right?.geocoding_provider], [at.latitude, 'correction']);
-    const again = await imported([given, { name: 'Right', address: 'R. DOS ANDRADAS, 5000 - PORTO ALEGRE/RS' }]);
+    const again = await imported([placedPoint, { name: 'Right', address: 'R. DOS ANDRADAS, 5000 - PORTO ALEGRE/RS' }]);
     const [, found] = await pointsOf(again.route_plans[0]?.id);
     assert.deepEqual(
       [found?.latitude, found?.geocoding_quality, found?.geocoding_provider],
@@ -249,8 +249,8 @@ describe('A point that a dispatcher puts right', () => {
     );
   });
 
-  it('comes into the plan where it was in none', async () => {
-    const report = await imported([given, { name: 'Lost', address: 'Rua Perdida, 77, Porto Alegre - RS' }]);
+  it('joins the plan if it was in none', async () => {
+    const report = await imported([placedPoint, { name: 'Lost', address: 'Rua Perdida, 77, Porto Alegre - RS' }]);
     const id = report.route_plans[0]?.id ?? 0;
     const [left] = report.unassigned_points;
     const pointId = left?.id ?? 0;
@@ -264,14 +264,14 @@ describe('A point that a dispatcher puts right', () => {
     assert.deepEqual(data.unassigned_points, []);
   });
 
-  it('says nothing of others whose address tells as little', async () => {
+  it('does not affect other points with an equally vague address', async () => {
     for (const [address, other] of [
       ['🚚', '###'],
       ['Porto Alegre - RS', 'PORTO ALEGRE RS'],
     ] as const) {
-      const report = await imported([given, { name: 'Vague', address }]);
+      const report = await imported([placedPoint, { name: 'Vague', address }]);
       await correct(report.route_plans[0]?.id ?? 0, report.unassigned_points[0]?.id ?? 0);
-      const { unassigned_points: left } = await imported([given, { name: 'As vague', address: other }]);
+      const { unassigned_points: left } = await imported([placedPoint, { name: 'As vague', address: other }]);
       assert.deepEqual(
         left.map(({ name, code }) => [name, code]),
         [['As vague', 'not_geocoded']],
@@ -279,9 +279,9 @@ describe('A point that a dispatcher puts right', () => {
     }
   });
 
-  it('is warned of and found by no other where it is far from Brazil', async () => {
+  it('far from Brazil has a warning, and is not remembered for others', async () => {
     const address = 'Rua Perdida, 78, Porto Alegre - RS';
-    const report = await imported([given, { name: 'Abroad', address }]);
+    const report = await imported([placedPoint, { name: 'Abroad', address }]);
     const pointId = report.unassigned_points[0]?.id ?? 0;
     const place = { latitude: 38.72, longitude: -9.14 };
     const { warnings } = await correct(report.route_plans[0]?.id ?? 0, pointId, { place });
@@ -289,15 +289,15 @@ describe('A point that a dispatcher puts right', () => {
       warnings.filter(({ route_point_id: id }) => id === pointId).map(({ code, is_new }) => [code, is_new]),
       [['coordinates_doubtful', true]],
     );
-    const { unassigned_points: left } = await imported([given, { name: 'Next', address }]);
+    const { unassigned_points: left } = await imported([placedPoint, { name: 'Next', address }]);
     assert.deepEqual(
       left.map(({ code }) => code),
       ['not_geocoded'],
     );
   });
 
-  it('is not put where it would be in Brazil only the other way round', async () => {
-    const report = await imported([given, { name: 'Swapped', address: 'Rua Perdida, 79, Porto Alegre - RS' }]);
+  it('cannot have swapped coordinates', async () => {
+    const report = await imported([placedPoint, { name: 'Swapped', address: 'Rua Perdida, 79, Porto Alegre - RS' }]);
     const [planId, routeId] = [report.route_plans[0]?.id ?? 0, report.route_id ?? 0];
     const pointId = report.unassigned_points[0]?.id ?? 0;
     const place = { latitude: -51.2301, longitude: -30.0305 };
@@ -309,63 +309,63 @@ describe('A point that a dispatcher puts right', () => {
       assert.equal(await refused(correction()), '422 /data/latitude coordinates_swapped');
   });
 
-  it('is not one of another plan', async () => {
-    const [one, other] = [await imported([given]), await imported([given])];
+  it('must be in that plan', async () => {
+    const [one, other] = [await imported([placedPoint]), await imported([placedPoint])];
     const [point] = await pointsOf(other.route_plans[0]?.id);
     assert.equal(await refused(correct(one.route_plans[0]?.id ?? 0, point?.id ?? 0)), '404 not_found');
   });
 });
 
-describe('A point in no plan that a dispatcher puts right', () => {
+describe('A point in no plan that a dispatcher corrects', () => {
   const at = { latitude: -30.12, longitude: -51.12 };
-  const correct = (id: number, pointId: number, by = client) =>
-    by.call('correctUnassignedPoint', { params: { id, point_id: pointId }, body: { data: at } });
+  const correct = (id: number, pointId: number, caller = client) =>
+    caller.call('correctUnassignedPoint', { params: { id, point_id: pointId }, body: { data: at } });
   const address = 'Rua Perdida, 99, Porto Alegre - RS';
 
-  it('may be of a route without any plan, and is found by others and moved into a plan from then on', async () => {
+  it('may be in a route without plans, is remembered for others, and can then be moved into a plan', async () => {
     const { route_id: id, route_plans: plans, unassigned_points: left } = await imported([{ name: 'Alone', address }]);
     assert.deepEqual(plans, []);
     const pointId = left[0]?.id ?? 0;
     const { data } = (await correct(id ?? 0, pointId)).body;
     assert.deepEqual(
       [data.code, data.reason, data.candidate, data.latitude],
-      ['located_later', 'Its place was put right after the plans were made', null, at.latitude],
+      ['located_later', 'Its location was corrected after the plans were made', null, at.latitude],
     );
-    const report = await imported([given, { name: 'Next', address: address.toUpperCase() }]);
+    const report = await imported([placedPoint, { name: 'Next', address: address.toUpperCase() }]);
     const plan = report.route_plans[0]?.id ?? 0;
     const body = { data: { route_points: [pointId] } };
     await client.call('moveRoutePoints', { params: { id: plan }, query: {}, body });
     assert.deepEqual((await pointsOf(plan)).map(({ name }) => name).sort(), ['Alone', 'Given', 'Next']);
   });
 
-  it('is told to whoever follows along, once, as it is then', async () => {
+  it('is announced once, with its new location', async () => {
     const { route_id: id, unassigned_points: left } = await imported([
       { name: 'Told', address: 'Rua Perdida, 95, Porto Alegre - RS' },
     ]);
     const pointId = left[0]?.id ?? 0;
-    const told = () =>
+    const announced = () =>
       service.sql<{ type: string; revision: number; latitude: number; plan: number | null }>(
         `select type, payload -> 'revision' as revision, payload -> 'latitude' as latitude, payload -> 'route_plan_id' as plan
          from outbox where type like 'route\\_point.%' and resource_id = ${pointId}`,
       );
     const [stored] = await service.sql<{ revision: number }>(`select revision from route_point where id = ${pointId}`);
     for (let time = 0; time < 2; time++) await correct(id ?? 0, pointId);
-    assert.deepEqual(await told(), [
+    assert.deepEqual(await announced(), [
       { type: 'route_point.updated', revision: (stored?.revision ?? 0) + 1, latitude: at.latitude, plan: null },
     ]);
   });
 
-  const places: readonly [says: string, latitude: number, longitude: number, messages: readonly string[]][] = [
+  const places: readonly [title: string, latitude: number, longitude: number, messages: readonly string[]][] = [
     ['near the others', -30.1, -51.1, []],
     ['far from the others', -3.1, -60.02, ['coordinates_doubtful 3: a 3135 km dos outros pontos']],
     ['far from Brazil', 48.85, 2.35, ['coordinates_doubtful 3: longe do Brasil']],
   ];
-  for (const [says, latitude, longitude, messages] of places)
-    it(`${says} is ${messages.length > 0 ? 'warned of, as an import warns' : 'taken without a word'}`, async () => {
+  for (const [title, latitude, longitude, messages] of places)
+    it(`${title} is ${messages.length > 0 ? 'accepted with a warning, as in an import' : 'accepted without a warning'}`, async () => {
       const { route_id: id, unassigned_points: left } = await imported([
-        given,
-        given,
-        { name: 'Lost', address: `Rua Perdida ${says}, 97, Porto Alegre - RS` },
+        placedPoint,
+        placedPoint,
+        { name: 'Lost', address: `Rua Perdida ${title}, 97, Porto Alegre - RS` },
       ]);
       const pointId = left[0]?.id ?? 0;
       const { warnings } = (
@@ -375,37 +375,37 @@ describe('A point in no plan that a dispatcher puts right', () => {
           headers: { 'accept-language': 'pt-BR' },
         })
       ).body;
-      assert.ok(warnings.every((one) => one.route_point_id === pointId));
+      assert.ok(warnings.every((warning) => warning.route_point_id === pointId));
       assert.deepEqual(
         warnings.map(({ code, line, message }) => `${code} ${line}: ${/fica ([^.]*)\./.exec(message)?.[1]}`),
         messages,
       );
     });
 
-  it('is neither one of a plan nor of another route or company', async () => {
-    const [one, other] = [await imported([given, lost]), await imported([given, lost])];
+  it('must not be in a plan, another route or another company', async () => {
+    const [one, other] = [await imported([placedPoint, lost]), await imported([placedPoint, lost])];
     const pointId = one.unassigned_points[0]?.id ?? 0;
     const [planned] = await pointsOf(one.route_plans[0]?.id);
-    const others = await service.asOther();
+    const outsider = await service.asOther();
     assert.equal(await refused(correct(one.route_id ?? 0, planned?.id ?? 0)), '404 not_found');
     assert.equal(await refused(correct(other.route_id ?? 0, pointId)), '404 not_found');
-    assert.equal(await refused(correct(one.route_id ?? 0, pointId, others)), '404 not_found');
+    assert.equal(await refused(correct(one.route_id ?? 0, pointId, outsider)), '404 not_found');
   });
 });
 
-describe('What was put right', () => {
-  it('is listed, and forgotten when somebody says so; to other companies it is not there', async () => {
-    const listed = async (by = client) => (await by.call('listAddressCorrections', { query: {} })).body.data;
+describe('A correction', () => {
+  it('is listed and can be deleted, and is not visible to other companies', async () => {
+    const listed = async (caller = client) => (await caller.call('listAddressCorrections', { query: {} })).body.data;
     const all = await listed();
     const found = all.find(({ address }) => address === 'Rua Perdida, 99, Porto Alegre - RS');
     assert.deepEqual([found?.latitude, found?.longitude], [-30.12, -51.12]);
-    const others = await service.asOther();
-    assert.deepEqual(await listed(others), []);
-    const forget = (by: Client) => by.call('deleteAddressCorrection', { params: { id: found?.id ?? 0 } });
-    assert.equal(await refused(forget(others)), '404 not_found');
+    const outsider = await service.asOther();
+    assert.deepEqual(await listed(outsider), []);
+    const forget = (caller: Client) => caller.call('deleteAddressCorrection', { params: { id: found?.id ?? 0 } });
+    assert.equal(await refused(forget(outsider)), '404 not_found');
     await forget(client);
     assert.deepEqual((await listed()).length, all.length - 1);
-    const again = await imported([given, { name: 'Lost again', address: 'Rua Perdida, 99, Porto Alegre - RS' }]);
+    const again = await imported([placedPoint, { name: 'Lost again', address: 'Rua Perdida, 99, Porto Alegre - RS' }]);
     assert.deepEqual(
       again.unassigned_points.map(({ code }) => code),
       ['not_geocoded'],

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { addressDetail } from '@tropeiro/domain/planning/address.ts';
-import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
+import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import type { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-point-schema.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
 import { cpfOf } from '../../testing/documents.ts';
 import { problemOf, refused } from '../../testing/refused.ts';
-import { saidOfPlan } from '../../testing/said-of-plan.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { withoutUsualWarnings } from '../../testing/usual-warnings.ts';
 
 let service: TestService;
 let client: Client;
@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** A place so many kilometres north and east of the centre of Porto Alegre. */
+/** A place at a distance in kilometres north and east of the centre of Porto Alegre. */
 const at = (north: number, east = 0) => ({ latitude: -30.03 + north / 111, longitude: -51.22 + east / 96 });
 const depot = at(0);
 const deliveries = (count: number): NewRoutePoint[] =>
@@ -46,11 +46,11 @@ const plan = (points: readonly unknown[], more: Partial<NewRoutePlan> = {}): New
   ...more,
 });
 type Options = Omit<RoutePlanImport, 'data'>;
-const post = (data: NewRoutePlan, options: Options = {}, by: Client = client) =>
-  by.call('importRoutePlan', { body: { source: 'H', geocoding: false, ...options, data } });
+const post = (data: NewRoutePlan, options: Options = {}, caller: Client = client) =>
+  caller.call('importRoutePlan', { body: { source: 'H', geocoding: false, ...options, data } });
 const imported = async (data: NewRoutePlan, options: Options = {}) => {
   const { body } = await post(data, options);
-  return { ...body, warnings: saidOfPlan(body.warnings) };
+  return { ...body, warnings: withoutUsualWarnings(body.warnings) };
 };
 const planOf = async (id: number | null | undefined) => {
   const query = { route_plan_id: id ?? 0, includes: ['route_points', 'route_points.route_point_items'] as const };
@@ -66,7 +66,7 @@ const counts = async () =>
   )[0]?.counts;
 
 describe('A plan that is imported', () => {
-  it('is optimized, timed and stored with all that was said of its points', async () => {
+  it('is optimized, timed and stored with all fields of its points', async () => {
     const points = [
       { name: 'Base', type: 'Partida', ...depot },
       { name: 'Far', ...at(9), external_code: 'F', delivery_time: 600, info: 'Ring twice' },
@@ -145,7 +145,7 @@ describe('A plan that is imported', () => {
     );
   });
 
-  it('is split over several vehicles, one plan each, with departure and arrival of its own', async () => {
+  it('is split over several vehicles, one plan each, with its own departure and arrival', async () => {
     const heavy = deliveries(4).map((point) => ({
       ...point,
       route_point_items: [{ external_code: 'CX', capacity: 50 }],
@@ -171,7 +171,7 @@ describe('A plan that is imported', () => {
     assert.deepEqual(drivers.filter(([, hasDriver]) => hasDriver).length, 1, 'the truck has a driver of its own');
   });
 
-  it('says of what is left out why, and what would help', async () => {
+  it('reports why points are left out, and what would help', async () => {
     const heavy = [
       ...deliveries(2),
       { name: 'Safe', ...at(1), route_point_items: [{ external_code: 'S', capacity: 150 }] },
@@ -192,7 +192,7 @@ describe('A plan that is imported', () => {
     );
   });
 
-  it('keeps the order given where it is not to be optimized, and warns of what that breaks', async () => {
+  it('retains the given order if it is not optimized, and warns about broken rules', async () => {
     const points = [
       { name: 'C', order: 3, ...at(3) },
       { name: 'A', order: 1, ...at(9) },
@@ -220,12 +220,12 @@ describe('A plan that is imported', () => {
     );
   });
 
-  for (const [says, sent, codes] of [
+  for (const [title, sent, codes] of [
     ['warns of windows that nobody said are to be used', {}, ['time_windows_unused']],
     ['takes windows that are to be used without a word', { has_time_window: true }, []],
     ['takes windows that are not to be used without a word', { has_time_window: false }, []],
   ] as const)
-    it(says, async () => {
+    it(title, async () => {
       const window = ['2026-12-01T08:00:00-03:00', '2026-12-01T17:00:00-03:00'];
       const { warnings } = await imported(plan([{ name: 'A', ...at(1), time_window: window }]), {
         ...sent,
@@ -239,7 +239,7 @@ describe('A plan that is imported', () => {
     });
 
   for (const isStored of [true, false])
-    it(`names what of its points was not read, ${isStored ? 'and keeps that' : 'also where no point is in order'}`, async () => {
+    it(`reports ignored fields of its points, ${isStored ? 'and stores the warning' : 'even if no point is valid'}`, async () => {
       const misspelt = {
         name: 'A',
         ...(isStored && at(1)),
@@ -247,34 +247,31 @@ describe('A plan that is imported', () => {
         route_point_items: [{ external_code: 'X', capacty: 2 }],
       };
       const { route_id, warnings } = await imported(plan([misspelt, misspelt]));
-      const told = { code: 'fields_ignored', line: null, route_point_id: null, other_route_plans: [] };
+      const warningFields = { code: 'fields_ignored', line: null, route_point_id: null, other_route_plans: [] };
       const message =
-        'Nothing was read from “time_widow” (is time_window meant?), “route_point_items.capacty” (is route_point_items.capacity meant?): there are no such fields.';
-      assert.deepEqual(warnings, [{ ...told, message, route_plans: [] }]);
+        'These fields do not exist and were ignored: “time_widow” (did you mean time_window?), “route_point_items.capacty” (did you mean route_point_items.capacity?).';
+      assert.deepEqual(warnings, [{ ...warningFields, message, route_plans: [] }]);
       if (route_id === null) return;
       const { data } = (await client.call('getRoute', { params: { id: route_id } })).body;
-      assert.deepEqual(saidOfPlan(data.warnings), [{ ...told, message, route_plan_id: null }]);
+      assert.deepEqual(withoutUsualWarnings(data.warnings), [{ ...warningFields, message, route_plan_id: null }]);
     });
 
-  it('names what of itself was not read, and that nobody executes it', async () => {
+  it('reports its own ignored fields, and that it has no crew', async () => {
     const sent = { ...plan([{ name: 'A', ...at(1) }]), placa: 'AAA1A11' };
     const { warnings } = (await post(sent, { otimizar: false } as Options)).body;
     assert.deepEqual(
       warnings.map(({ code, message }) => [code, message.slice(0, 127)]),
       [
-        [
-          'fields_ignored',
-          'Nothing was read from “otimizar” (is optimize meant?), “data.placa” (is data.vehicle_plate meant?): there are no such fields.',
-        ],
+        ['fields_ignored', 'These fields do not exist and were ignored: “otimizar”, “data.placa”.'],
         [
           'nobody_assigned',
-          'The plan has neither vehicle nor driver: name them in an import by vehicle_plate, document_number, vehicle_plates, document_num',
+          'The plan has neither a vehicle nor a driver. In an import, set vehicle_plate, document_number, vehicle_plates, document_numbers',
         ],
       ],
     );
   });
 
-  it('says nothing of points that come back as they were read', async () => {
+  it('gives no warning about points sent as they were read', async () => {
     const item = { external_code: 'CX', quantity: 2, capacity: 1 };
     const window = ['2026-12-01T08:00:00-03:00', '2026-12-01T17:00:00-03:00'];
     const first = await imported(plan([{ name: 'A', ...at(1), time_window: window, route_point_items: [item] }]));
@@ -283,7 +280,7 @@ describe('A plan that is imported', () => {
     assert.deepEqual((await imported(plan(again), { has_time_window: true })).warnings, []);
   });
 
-  it('warns of points that another plan of that day has, and names the plan', async () => {
+  it('warns about points in another plan of the same day, and names that plan', async () => {
     const point = { name: 'A', external_code: 'NF-TWICE', ...at(1) };
     const morning = { date_time_end: '2026-12-01T12:00:00-03:00' };
     const afternoon = { date_time_start: '2026-12-01T13:00:00-03:00' };
@@ -295,14 +292,21 @@ describe('A plan that is imported', () => {
       (await post(data, { dry_run: true, ...options })).body.warnings
         .filter(({ code }) => code === 'code_in_other_plan')
         .map(({ message, other_route_plans }) => [message, other_route_plans]);
-    const told = `Other plans of that day have points with the same external_code: “NF-TWICE” (${first.external_code}, ${id}). See that nothing is delivered twice.`;
-    assert.deepEqual(await elsewhere(plan([point], afternoon)), [[told, [id]]]);
+    const expectedMessage = `Other plans of that day have points with the same external_code: “NF-TWICE” (${first.external_code}, ${id}). Check that nothing is delivered twice.`;
+    assert.deepEqual(await elsewhere(plan([point], afternoon)), [[expectedMessage, [id]]]);
     assert.deepEqual(await elsewhere(plan([point], nextDay)), []);
     assert.deepEqual(await elsewhere(plan([{ ...point, type: 'PC' }], afternoon)), [], 'a pick-up is another thing');
     assert.deepEqual(await elsewhere(first, { on_duplicate: 'replace' }), [], 'it makes way');
+    await sql(`update route_point set status = 'E' where route_plan_id = ${id};
+      update route_plan set status = 'C' where id = ${id}`);
+    assert.deepEqual(
+      await elsewhere(plan([point, point], afternoon)),
+      [[expectedMessage, [id]]],
+      'delivered already, named once',
+    );
   });
 
-  it('keeps points of the same code, and tells them with their lines', async () => {
+  it('stores points with the same code, and reports their lines', async () => {
     const [first, second] = deliveries(2);
     const report = await imported(plan([first, second, { ...first }]));
     const { warnings, added_points: added, route_points: count, route_plans: stored } = report;
@@ -319,7 +323,7 @@ describe('A plan that is imported', () => {
     ]);
   });
 
-  it('may take longer than a lifetime', async () => {
+  it('may take longer than the lifetime of a token', async () => {
     const ends = [
       { latitude: 60, longitude: 10 },
       { latitude: -60, longitude: -170 },
@@ -333,7 +337,7 @@ describe('A plan that is imported', () => {
     assert.equal(total_time, stored?.total_time);
   });
 
-  it('requires at its points what it says, and of what it does not say what its company has settled', async () => {
+  it("requires at its points what it specifies, and otherwise what the company's settings require", async () => {
     const admin = await service.as('admin');
     const settle = (isRequired: boolean) =>
       admin.call('changeCustomer', { body: { data: { require_signature: isRequired, load_check: isRequired } } });
@@ -349,7 +353,7 @@ describe('A plan that is imported', () => {
     );
   });
 
-  it('without anybody is a plan to be assigned later', async () => {
+  it('without a crew is a plan to be assigned later', async () => {
     const { route_plans } = await imported(plan(deliveries(2)));
     assert.deepEqual(
       route_plans.map(({ vehicle_id, driver_id, total_points }) => ({ vehicle_id, driver_id, total_points })),
@@ -357,8 +361,8 @@ describe('A plan that is imported', () => {
     );
   });
 
-  it('of source M goes by the matrix sent, wrong lines keeping their row', async () => {
-    // By the matrix the second is next door to the fourth, whatever the map says.
+  it('of source M uses the supplied matrix, in which wrong lines retain their row', async () => {
+    // In the matrix, the second point is next to the fourth, contrary to the map.
     const durations = [
       [0, 9, 9000, 100],
       [9, 0, 9, 9],
@@ -384,26 +388,26 @@ describe('A plan that is imported', () => {
     assert.equal(report.source_used, 'M');
   });
 
-  it('asked by a source that is not there is served by the next, and says so', async () => {
+  it('of an unavailable source uses the next one, with a warning', async () => {
     const { source_used, warnings, route_plans } = await imported(plan(deliveries(1)), { source: 'G' });
     assert.deepEqual([source_used, warnings.map(({ code }) => code)], ['H', ['source_unavailable']]);
     assert.equal((await planOf(route_plans[0]?.id)).source, 'G');
   });
 
-  it('is announced once a plan, and audited once a plan', async () => {
+  it('is announced once and audited once per plan', async () => {
     const before = await sql<{ id: string }>('select coalesce(max(id), 0) as id from audit');
     const { route_plans } = await imported(plan(deliveries(20), { vehicle_plate: 'AAA1A11' }));
-    const told = await sql<{ type: string; resource_id: string }>(
+    const announced = await sql<{ type: string; resource_id: string }>(
       `select type, resource_id from outbox where type like 'route%' order by id desc limit 1`,
     );
-    assert.deepEqual(told, [{ type: 'route_plan.created', resource_id: String(route_plans[0]?.id) }]);
+    assert.deepEqual(announced, [{ type: 'route_plan.created', resource_id: String(route_plans[0]?.id) }]);
     const entries = await sql<{ resource: string; action: string }>(
       `select resource, action from audit where id > ${before[0]?.id}`,
     );
     assert.deepEqual(entries, [{ resource: 'route_plan', action: 'created' }]);
   });
 
-  it('once more under one Idempotency-Key is the same plan', async () => {
+  it('repeated with the same Idempotency-Key is the same plan', async () => {
     const body = { source: 'H' as const, data: plan(deliveries(2)) };
     const headers = { 'idempotency-key': 'again' };
     const first = await client.call('importRoutePlan', { body, headers });
@@ -411,7 +415,7 @@ describe('A plan that is imported', () => {
     assert.deepEqual(second.body, first.body);
   });
 
-  it('only for a try leaves nothing behind, and tells all the same', async () => {
+  it('in a dry run stores nothing, but has a full report', async () => {
     const before = await counts();
     const report = await imported(plan(deliveries(3), { vehicle_plate: 'AAA1A11' }), { dry_run: true });
     assert.deepEqual([report.route_points, report.dry_run, report.route_id], [3, true, null]);
@@ -433,7 +437,7 @@ describe('A plan that is imported', () => {
 });
 
 describe('A plan of a driver with a login', () => {
-  it('tells the login, tried or kept', async () => {
+  it('is reported with the login, in a dry run or stored', async () => {
     await sql(
       `update app_user set driver_id = (select id from driver where cpf = '${cpf.ana}') where login = '52998224725'`,
     );
@@ -450,7 +454,7 @@ describe('A plan of a driver with a login', () => {
 });
 
 describe('Lines of a plan', () => {
-  const cases: readonly [says: string, point: unknown, faults: string[]][] = [
+  const cases: readonly [title: string, point: unknown, faults: string[]][] = [
     ['without a name', { ...at(1) }, ['name missing']],
     ['with a name that is too long', { name: 'x'.repeat(300), ...at(1) }, ['name too_long']],
     ['with a latitude that is a text', { name: 'A', latitude: '-30', longitude: -51 }, ['latitude wrong_type']],
@@ -482,8 +486,8 @@ describe('Lines of a plan', () => {
     ['that are no object', 'NF 7', ['null wrong_type']],
     ['that are null', null, ['null wrong_type']],
   ];
-  for (const [says, point, faults] of cases)
-    it(`${says} are left out and named, and the rest goes on`, async () => {
+  for (const [title, point, faults] of cases)
+    it(`${title} are left out and reported, and the rest is imported`, async () => {
       const report = await imported(plan([{ name: 'Base', type: 'PA', ...depot }, point, { name: 'Good', ...at(2) }]));
       assert.equal(report.route_points, 2);
       assert.deepEqual(
@@ -492,7 +496,7 @@ describe('Lines of a plan', () => {
       );
     });
 
-  it('with a window in a form that is not read name the forms that are', async () => {
+  it('with a window in an unknown form are reported with the known forms', async () => {
     const { wrong_lines } = await imported(plan([{ name: 'A', ...at(1), time_window: '08:00-10:00' }]));
     assert.match(
       String(wrong_lines[0]?.message),
@@ -500,7 +504,7 @@ describe('Lines of a plan', () => {
     );
   });
 
-  it('with very many faults are told as many as there is room for, and the rest are counted', async () => {
+  it('with very many faults are listed up to the limit, and the rest are counted', async () => {
     const windows = Array(10).fill(0);
     const sent = Array.from({ length: 3000 }, () => ({ name: '"'.repeat(100), time_windows: windows, ...at(1) }));
     const { wrong_lines, wrong_lines_omitted } = await imported(plan(sent));
@@ -521,21 +525,21 @@ describe('Lines of a plan', () => {
     );
   });
 
-  it('keep of an address its parts, and nothing that was sent besides', async () => {
+  it('retain only the parts of an address', async () => {
     const address = { city: 'Canoas', surprise: 'x'.repeat(1000) };
     const report = await imported(plan([{ name: 'A', ...at(1), address }]));
     const [point] = (await planOf(report.route_plans[0]?.id)).route_points;
     assert.deepEqual(point?.address_detail, addressDetail({ city: 'Canoas' }));
   });
 
-  it('all wrong make no plan', async () => {
+  it('that are all wrong make no plan', async () => {
     const before = await counts();
     const report = await imported(plan([{ name: 'A' }, { name: 'B' }]));
     assert.deepEqual([report.route_points, report.wrong_lines.length, report.route_plans], [0, 2, []]);
     assert.equal(await counts(), before);
   });
 
-  it('wrong in one refuse all, where the sender wants all or nothing', async () => {
+  it('are all refused for one wrong line, if all or nothing is requested', async () => {
     const before = await counts();
     const problem = await problemOf(post(plan([{ name: 'A' }, ...deliveries(1)]), { all_or_nothing: true }));
     assert.deepEqual([problem.status, problem.code, problem.route_points], [422, 'plan_refused', 0]);
@@ -545,18 +549,18 @@ describe('Lines of a plan', () => {
     );
     assert.equal(
       problem.detail,
-      'Nothing of the plan was stored, since all_or_nothing is true; see wrong_lines and wrong_route_plans.',
+      'Nothing of the plan was stored, because all_or_nothing is true; see wrong_lines and wrong_route_plans.',
     );
     assert.equal(await counts(), before);
   });
 
-  it('in no plan do not refuse the others, where the sender wants all or nothing', async () => {
+  it('in no plan do not cause a refusal, even if all or nothing is requested', async () => {
     const points = [{ name: 'A', address: 'Rua X, 1' }, ...deliveries(1)];
     const report = await imported(plan(points), { geocoding: true, all_or_nothing: true });
     assert.deepEqual([report.route_points, report.unassigned_points.length], [1, 1]);
   });
 
-  it('with an address that nobody finds stay under their route', async () => {
+  it('with an unknown address stay in the route', async () => {
     const report = await imported(plan([{ name: 'A', address: 'Rua X, 1' }, ...deliveries(1)]), { geocoding: true });
     assert.deepEqual(
       report.unassigned_points.map(({ line, code }) => [line, code]),
@@ -570,8 +574,8 @@ describe('Lines of a plan', () => {
   });
 });
 
-describe('A plan with something wrong about it', () => {
-  const cases: readonly [says: string, more: () => Partial<NewRoutePlan>, wrong: string[]][] = [
+describe('A plan with a fault', () => {
+  const cases: readonly [title: string, more: () => Partial<NewRoutePlan>, wrong: string[]][] = [
     ['an unknown plate', () => ({ vehicle_plate: 'ZZZ9Z99' }), ['vehicle_plate unknown_plate']],
     ['a plate that is none', () => ({ vehicle_plate: '123' }), ['vehicle_plate wrong_plate']],
     ['a blocked vehicle', () => ({ vehicle_plate: 'AAA1A13' }), ['vehicle_plate not_active']],
@@ -591,8 +595,8 @@ describe('A plan with something wrong about it', () => {
     ],
     ['more than a week', () => ({ date_time_end: '2026-12-20' }), ['date_time_end period_too_long']],
   ];
-  for (const [says, more, wrong] of cases)
-    it(`(${says}) is told so, and nothing of it is stored`, async () => {
+  for (const [title, more, wrong] of cases)
+    it(`(${title}) is reported, and nothing of it is stored`, async () => {
       const before = await counts();
       const { status, body } = await post(plan(deliveries(2), more()));
       assert.equal(status, 200);
@@ -604,7 +608,7 @@ describe('A plan with something wrong about it', () => {
       assert.equal(await counts(), before);
     });
 
-  it('by the plate of another company is told that there is no such vehicle', async () => {
+  it('with the plate of another company is told that the vehicle is unknown', async () => {
     const other = await service.asOther();
     const { body } = await post(plan(deliveries(1), { vehicle_plate: 'AAA1A11' }), {}, other);
     assert.deepEqual(
@@ -613,12 +617,12 @@ describe('A plan with something wrong about it', () => {
     );
   });
 
-  it('is refused to who may not plan', async () =>
+  it('is refused without permission to plan', async () =>
     assert.equal(await refused(post(plan(deliveries(1)), {}, await service.as('viewer'))), '403 forbidden'));
 });
 
-describe('A plan whose external code another has', () => {
-  it('is imported beside it, unless its sender says otherwise', async () => {
+describe('A plan whose external code is in use', () => {
+  it('is imported next to the other, unless the caller requests otherwise', async () => {
     const data = plan(deliveries(1));
     const [first, second] = [await imported(data), await imported(data)];
     assert.notEqual(first.route_id, second.route_id);
@@ -629,7 +633,7 @@ describe('A plan whose external code another has', () => {
     );
   });
 
-  it('replaces all plans of its route that nobody has begun', async () => {
+  it("replaces all plans of the other's route that have not started", async () => {
     const data = plan(
       deliveries(4).map((point) => ({ ...point, route_point_items: [{ external_code: 'X', capacity: 50 }] })),
       { vehicle_plates: ['AAA1A11', 'AAA1A12'] },
@@ -641,41 +645,41 @@ describe('A plan whose external code another has', () => {
     for (const { replaced_route_plans: replaced } of [tried, second]) assert.deepEqual(replaced.sort(), firstIds);
     const list = await client.call('listRoutePlans', { query: { route_plan_code: data.external_code } });
     assert.deepEqual(list.body.data.map(({ id }) => id).sort(), second.route_plans.map(({ id }) => id).sort());
-    const told = await sql<{ resource_id: string }>(
+    const announced = await sql<{ resource_id: string }>(
       `select resource_id from outbox where type = 'route_plan.excluded' order by resource_id::bigint`,
     );
     assert.deepEqual(
-      told.map(({ resource_id }) => Number(resource_id)),
+      announced.map(({ resource_id }) => Number(resource_id)),
       firstIds,
     );
   });
 
-  const kept: readonly [says: string, status: string, message: RegExp][] = [
+  const unreplaced: readonly [title: string, status: string, message: RegExp][] = [
     [
       'is being executed',
       'E',
-      /^is already that of plan \d+, whose status is .* \(E\): a plan that was begun cannot be replaced$/,
+      /^already belongs to plan \d+, whose status is .* \(E\): a plan that has started cannot be replaced$/,
     ],
     [
       'was executed',
       'C',
-      /^is already that of plan \d+, whose status is .* \(C\): a plan that was begun cannot be replaced$/,
+      /^already belongs to plan \d+, whose status is .* \(C\): a plan that has started cannot be replaced$/,
     ],
     [
       'is being optimized',
       'R',
-      /^is already that of plan \d+, whose status is .* \(R\): a plan cannot be replaced while it is optimized; wait until it is done, or cancel the optimization$/,
+      /^already belongs to plan \d+, whose status is .* \(R\): a plan cannot be replaced during its optimization; wait for it to end, or cancel it$/,
     ],
   ];
-  for (const [says, status, message] of kept)
-    it(`replaces none that ${says}, and says why`, async () => {
+  for (const [title, status, message] of unreplaced)
+    it(`replaces none that ${title}, and reports why`, async () => {
       const data = plan(deliveries(1));
       const {
         route_plans: [first],
       } = await imported(data);
       await sql(`update route_plan set status = '${status}' where id = ${first?.id}`);
-      const [wrong, ...others] = (await imported(data, { on_duplicate: 'replace' })).wrong_route_plans;
-      assert.deepEqual([wrong?.code, others], ['duplicate', []]);
+      const [wrong, ...otherFaults] = (await imported(data, { on_duplicate: 'replace' })).wrong_route_plans;
+      assert.deepEqual([wrong?.code, otherFaults], ['duplicate', []]);
       assert.match(wrong?.message ?? '', message);
     });
 });

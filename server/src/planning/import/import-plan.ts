@@ -1,22 +1,28 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { type RoutePlanImport, routePlanImportFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { PreparedHandler } from '../../handling/call.ts';
+import { routePlanImportFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import type { PreparedHandler } from '../../handling/handler.ts';
 import { listedPoints } from '../points/read-points.ts';
+import { requireAllOrNothing } from '../points/require-all-or-nothing.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
+import { ignoredPlanFieldWarnings } from './ignored-plan-fields.ts';
 import { commitImport, importerOf, type PreparedImport, prepareImport } from './prepare-import.ts';
-import { unreadPlanWarnings } from './unread-plan-fields.ts';
 
-/** Imports a route plan. Points are read, routed and optimized before the transaction, which stores what came of them. */
+/** Imports a route plan. Points are read, routed and optimized before the transaction, which stores the result. */
 export const importRoutePlan = (tools: PlanningTools): PreparedHandler<'importRoutePlan', PreparedImport> => ({
-  async prepare({ body, query, db, lifetime: { signal, report }, ...call }) {
+  async prepare({ body, query, ignoredFields, db, lifetime: { signal, report }, ...call }) {
     requireNoFaults(body);
     const plan = { ...body, dry_run: query.dry_run ?? false };
     const preparation = { db, signal, report, tools };
     const prepared = await prepareImport(plan, [listedPoints(body.data.route_points)], importerOf(call), preparation);
-    return { ...prepared, warnings: [...unreadPlanWarnings(body), ...prepared.warnings] };
+    return { ...prepared, warnings: [...ignoredPlanFieldWarnings(ignoredFields), ...prepared.warnings] };
   },
 
-  commit: ({ body, transaction, ...call }, prepared) => commitImport(body, prepared, importerOf(call), transaction),
+  async commit({ body, transaction, ...call }, prepared) {
+    const stored = await commitImport(body, prepared, importerOf(call), transaction);
+    requireAllOrNothing(body.all_or_nothing, stored.body);
+    return stored;
+  },
 });
 
 function requireNoFaults(body: RoutePlanImport): void {

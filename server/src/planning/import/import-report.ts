@@ -1,17 +1,17 @@
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type { RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
 import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
-import { shownText } from '../../handling/wrong-line.ts';
-import type { TimeSlice } from '../../sharing/time-slice.ts';
+import { shownText } from '@tropeiro/platform/handling/wrong-line.ts';
+import type { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import type { PointToStore } from '../../store/planning/store-points.ts';
 import type { Crew } from '../crews/crew.ts';
-import { toldUnassigned } from '../points/told-unassigned.ts';
+import { reportedUnassigned } from '../points/reported-unassigned.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
 import type { RouteRows } from './route-rows.ts';
 
-/** The report of an import of which nothing is known yet. */
+/** The initial report of an import. */
 export const emptyReport: RoutePlanReport = {
   route_points: 0,
   wrong_lines: [],
@@ -27,7 +27,7 @@ export const emptyReport: RoutePlanReport = {
   dry_run: false,
 };
 
-/** The report of an import with what came of its points, before anything of it is stored. */
+/** The report of an import after its points were routed, before anything is stored. */
 export async function reportOf(
   report: RoutePlanReport,
   { plans, points }: RouteRows,
@@ -40,9 +40,9 @@ export async function reportOf(
   const userOf = new Map(crews.map(({ driver }) => [driver?.id ?? null, driver?.user_id ?? null]));
   return {
     ...report,
-    // A departure or arrival that several plans have is one point of those that were sent.
+    // A departure or arrival shared by several plans counts once.
     route_points: new Set(points.flatMap(({ planIndex, line }) => (planIndex === null ? [] : line))).size,
-    unassigned_points: [...(await slice.map(unassigned, (point) => toldUnassigned(point, language)))],
+    unassigned_points: [...(await slice.map(unassigned, (point) => reportedUnassigned(point, language)))],
     route_plans: plans.map((plan) => ({
       id: null,
       external_code: plan.external_code,
@@ -61,7 +61,7 @@ export async function reportOf(
 const isUnassigned = (point: PointToStore): point is PointToStore & { readonly unassigned_code: UnassignedReason } =>
   point.planIndex === null && point.unassigned_code !== null;
 
-/** A fact of a plan at fault, as the report tells it. */
+/** A fault of a plan, as the report shows it. */
 export const wrongRoutePlan = (
   externalCode: string,
   field: string | null,

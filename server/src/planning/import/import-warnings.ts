@@ -1,6 +1,6 @@
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { type PlanWarningFacts, subjectOf, toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
-import type { ImportWarning } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type { ImportWarning } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
+import { type PlanWarningFacts, reportedWarning, subjectOf } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
 import type { RouteRows } from './route-rows.ts';
 
 /** The plans and points of an import, with their ids if they are stored. */
@@ -11,13 +11,13 @@ export type WarnedImport = Partial<RouteRows> & {
 };
 
 /**
- * The warnings of an import as its report shows them, each with its point and plans.
- * @param ofAll warnings of all plans together
- * @param ofEach warnings of each plan alone
+ * The warnings of an import for its report, each with its point and plans.
+ * @param commonWarnings warnings about all plans together
+ * @param warningsByPlan warnings about each plan
  */
 export function importWarnings(
-  ofAll: readonly PlanWarningFacts[],
-  ofEach: readonly (readonly PlanWarningFacts[])[],
+  commonWarnings: readonly PlanWarningFacts[],
+  warningsByPlan: readonly (readonly PlanWarningFacts[])[],
   { externalCode, plans = [], points = [], planIds = [], pointIds = [] }: WarnedImport,
   language: Language,
 ): ImportWarning[] {
@@ -29,23 +29,30 @@ export function importWarnings(
   const ofLine = new Map<number | null, { readonly id: number | null; readonly planIndexes: (number | null)[] }>();
   for (const [index, { line, planIndex }] of points.entries()) {
     const known = ofLine.get(line);
-    // A departure or arrival that several plans have is none of their points.
+    // A departure or arrival shared by several plans belongs to none of them.
     if (known) ofLine.set(line, { id: null, planIndexes: [...known.planIndexes, planIndex] });
     else ofLine.set(line, { id: pointIds[index] ?? null, planIndexes: [planIndex] });
   }
   const reported = (warning: PlanWarningFacts, route_plans: ImportWarning['route_plans']): ImportWarning => ({
-    ...toldWarning(warning, language),
+    ...reportedWarning(warning, language),
     route_point_id: ofLine.get(warning.line)?.id ?? null,
     route_plans,
   });
-  const plansOf = (warning: PlanWarningFacts): ImportWarning['route_plans'] =>
-    ofLine.get(warning.line)?.planIndexes.map(planAt) ?? (isOfRequest(warning) ? [] : allPlans);
+  const plansOf = (warning: PlanWarningFacts): ImportWarning['route_plans'] => {
+    const indexes = ofLine.get(warning.line)?.planIndexes;
+    if (!indexes) return isOfRequest(warning) ? [] : allPlans;
+    const inPlans = indexes.flatMap((index) => (index === null ? [] : planAt(index)));
+    // A point in no plan concerns all plans of the import.
+    return inPlans.length > 0 || plans.length === 0 ? inPlans : allPlans;
+  };
   return [
-    ...ofAll.map((warning) => reported(warning, plansOf(warning))),
-    ...ofEach.flatMap((warnings, index) => warnings.map((warning) => reported(warning, [planAt(index)]))),
+    ...commonWarnings.map((warning) => reported(warning, plansOf(warning))),
+    ...warningsByPlan.flatMap((warnings, index) => warnings.map((warning) => reported(warning, [planAt(index)]))),
   ];
 }
 
-/** Whether a warning is about what was sent. One that names other plans compares them with the plans of the import. */
+/**
+ * Whether a warning concerns the request as a whole. A warning that names other plans concerns the plans of the import.
+ */
 const isOfRequest = (warning: PlanWarningFacts): boolean =>
   subjectOf(warning) === 'request' && warning.otherPlans === undefined;

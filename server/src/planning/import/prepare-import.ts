@@ -2,34 +2,35 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { crewsOf } from '@tropeiro/domain/planning/crew.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import { windowsOf } from '@tropeiro/domain/planning/new-route-point.ts';
-import { type PlanRequirements, requirementsOf } from '@tropeiro/domain/planning/plan-requirements.ts';
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
-import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
+import { requirementsOf } from '@tropeiro/domain/planning/plan-requirements.ts';
+import type { PlanRequirements } from '@tropeiro/domain/planning/plan-requirements-schema.ts';
+import { windowsOf } from '@tropeiro/domain/planning/points/new-route-point.ts';
+import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
-import type { ReportProgress } from '../../handling/progress.ts';
-import { TimeSlice } from '../../sharing/time-slice.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import type { ReportProgress } from '@tropeiro/platform/handling/progress.ts';
+import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import { SolverFailed } from '../../solving/solver-thread.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
-import type { Db } from '../../store/engine/db.ts';
-import type { Transaction } from '../../store/engine/transaction.ts';
 import { listEarlierImports } from '../../store/planning/duplicate-plans.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { crewToRoute } from '../crews/crew.ts';
 import { type FoundCrews, findCrews } from '../crews/find-crews.ts';
 import { failureReason, optimizationFailed } from '../optimize/failure-reason.ts';
-import { periodOverWarnings } from '../period-over.ts';
-import { codesElsewhereWarnings } from '../points/codes-elsewhere.ts';
+import { pastPeriodWarnings } from '../past-period.ts';
+import { codeInOtherPlanWarnings } from '../points/codes-in-other-plans.ts';
 import { locatePoints } from '../points/locate-points.ts';
 import { pointToRoute } from '../points/point-rows.ts';
 import {
   type PlacedLine,
-  type PointReading,
+  type PointReadingOptions,
   type ReadPoints,
   readPoints,
   type SentPoint,
 } from '../points/read-points.ts';
-import { requireWhole } from '../points/require-whole.ts';
+import { requireAllOrNothing } from '../points/require-all-or-nothing.ts';
 import { findServiceTimes } from '../points/service-times.ts';
 import {
   type PlannedRoutes,
@@ -43,28 +44,28 @@ import { emptyReport, reportOf } from './import-report.ts';
 import { importWarnings } from './import-warnings.ts';
 import { type CommonFields, routedRows, unroutedRows } from './route-rows.ts';
 import { crewWarningsOfRoute, pointsWithIds, type RouteToStore, storeRoute, warningsOfEach } from './store-route.ts';
-import { emptyPlans, wrongCrews, wrongPeriod } from './wrong-plans.ts';
+import { emptyPlans, overlongPlans, wrongCrews, wrongPeriod } from './wrong-plans.ts';
 
-/** What an import has come to before anything is stored: its report and, where there is something to store, that. */
+/** An import that is ready for its transaction: its report and, if anything is to be stored, the route. */
 export type PreparedImport = {
-  /** Without its warnings, to which those of the moment it is stored come. */
+  /** Without warnings. They are added when the route is stored, with those that arise then. */
   readonly report: RoutePlanReport;
-  /** Of all plans together. */
+  /** Warnings about all plans together. */
   readonly warnings: readonly PlanWarningFacts[];
   readonly route?: RouteToStore;
 };
 
-/** Who imports a plan, and in which language they are told of it. */
+/** The importing company and user, and the language of the report. */
 export type PlanImporter = {
   readonly companyId: number;
-  /** The company's: that of times without one. */
+  /** The company's time zone, which applies to times without one. */
   readonly timezone: string;
   readonly language: Language;
-  /** Absent: whoever runs the command line, who may do and see everything. */
+  /** Absent for the command line, which may do and see everything. */
   readonly actor?: Actor;
 };
 
-/** Whoever makes a call. */
+/** The importer of a call. */
 export const importerOf = ({ actor, language }: { actor: Actor; language: Language }): PlanImporter => ({
   companyId: actor.customer_id,
   timezone: actor.timezone,
@@ -72,20 +73,20 @@ export const importerOf = ({ actor, language }: { actor: Actor; language: Langua
   actor,
 });
 
-/** What plans are prepared with: short queries, and what routes them. */
+/** What the preparation of a plan needs: database access for short queries, and the planning tools. */
 export type PlanPreparation = {
   readonly db: Db;
   readonly signal: AbortSignal;
-  /** Told how far it is. */
+  /** Receives the progress. */
   readonly report?: ReportProgress;
   readonly tools: PlanningTools;
-  /** Where no time is left to optimize it at once: how many seconds there were. */
-  readonly usedUpS?: number | undefined;
-  /** The crews, where they are not those that the plan names by plates and CPFs. */
+  /** Set if no time is left for an immediate optimization: the seconds that were available. */
+  readonly exhaustedBudgetS?: number | undefined;
+  /** The crews, if they are not looked up by the plan's plates and CPFs. */
   readonly crews?: FoundCrews;
 };
 
-/** Reads the points of a plan and makes its routes, while no transaction is open. */
+/** Reads the points of a plan and makes its routes, before any transaction. */
 export async function prepareImport(
   plan: PlanToImport,
   sent: Iterable<readonly SentPoint[]> | AsyncIterable<readonly SentPoint[]>,
@@ -94,7 +95,7 @@ export async function prepareImport(
 ): Promise<PreparedImport> {
   const read = await readPoints(sent, readingOf(plan, importer, preparation));
   const checked = await checkImport(plan, read, importer, preparation);
-  requireWhole(plan.all_or_nothing, checked.report);
+  requireAllOrNothing(plan.all_or_nothing, checked.report);
   return routeImport(checked, importer, preparation);
 }
 
@@ -103,9 +104,9 @@ export const readingOf = (
   { geocoding = true }: PlanToImport,
   { timezone, language }: PlanImporter,
   { signal }: PlanPreparation,
-): PointReading => ({ timezone, language, canGeocode: geocoding, signal });
+): PointReadingOptions => ({ timezone, language, canGeocode: geocoding, signal });
 
-/** A plan with its points and crews, and what is wrong with it. */
+/** A plan with its points and crews, and their faults. */
 export type CheckedImport = {
   readonly plan: PlanToImport;
   readonly read: ReadPoints;
@@ -129,6 +130,7 @@ export async function checkImport(
     ...wrongCrews(plan, found.faults, language),
     ...wrongPlans,
     ...emptyPlans(plan, read, language),
+    ...overlongPlans(plan, read, language),
   ];
   const report: RoutePlanReport = {
     ...emptyReport,
@@ -144,7 +146,7 @@ export async function checkImport(
 export async function routeImport(
   { plan, read, crews, replacedIds, report }: CheckedImport,
   { companyId, timezone, language }: PlanImporter,
-  { db, signal, report: reportProgress = () => {}, tools, usedUpS }: PlanPreparation,
+  { db, signal, report: reportProgress = () => {}, tools, exhaustedBudgetS }: PlanPreparation,
 ): Promise<PreparedImport> {
   const { data } = plan;
   const { points } = read;
@@ -164,9 +166,9 @@ export async function routeImport(
   const isOptimized = plan.optimize ?? true;
   const matrix = plan.source === 'M' && plan.matrix ? MatrixCells.of(plan.matrix) : undefined;
   const slice = new TimeSlice({ signal });
-  const isAskedLater = plan.is_async && isOptimized && !report.dry_run;
-  const isPutOff = usedUpS !== undefined && isOptimized && !isAskedLater && placed.length > 0;
-  const isLater = isAskedLater || isPutOff;
+  const isAsyncRequested = plan.is_async && isOptimized && !report.dry_run;
+  const isPostponed = exhaustedBudgetS !== undefined && isOptimized && !isAsyncRequested && placed.length > 0;
+  const isLater = isAsyncRequested || isPostponed;
   if (isLater && placed.length > 0) requireMemoryFor(await taskToRoute(), tools);
   const routes = isLater ? undefined : await routed();
   const common = commonFields(plan, routes?.routing ? 'P' : routes ? 'I' : 'W', routes?.routing, settings);
@@ -184,12 +186,12 @@ export async function routeImport(
       slice,
     ),
     warnings: [
-      ...periodOverWarnings(data, timezone, tools.now()),
+      ...pastPeriodWarnings(data, timezone, tools.now()),
       ...read.warnings,
       ...warnings,
       ...unusedWindows(plan, placed),
-      ...(await codesElsewhereWarnings(db, points, data, timezone, replacedIds)),
-      ...(isPutOff ? [{ code: 'optimized_later' as const, line: null, details: { limit: usedUpS } }] : []),
+      ...(await codeInOtherPlanWarnings(db, points, data, timezone, replacedIds)),
+      ...(isPostponed ? [{ code: 'optimized_later' as const, line: null, details: { limit: exhaustedBudgetS } }] : []),
       ...(routes?.routing?.warnings ?? []),
       ...(routes?.failure ? [optimizationFailed(routes.failure)] : []),
     ],
@@ -203,10 +205,9 @@ export async function routeImport(
     },
   };
 
-  /** The plans, or none where the optimization has failed, for which the plan is kept as it was sent. */
+  /** The routed plans. If the optimization failed, only the reason. The plan is then stored as it was sent. */
   async function routed(): Promise<{ readonly routing?: PlannedRoutes; readonly failure?: BilingualText }> {
-    if (placed.length === 0)
-      return { routing: { plans: [], unassigned: [], warnings: [nothingToDeliver], sourceUsed: 'H' } };
+    if (placed.length === 0) return { routing: { plans: [], unassigned: [], warnings: [noPlanMade], sourceUsed: 'H' } };
     try {
       const routing = await planRoutes(await taskToRoute(), tools);
       const isEarlier = plan.is_async && isOptimized;
@@ -231,10 +232,13 @@ export async function routeImport(
   }
 }
 
-/** None of the points was found: there is no plan, and whoever reads on would look for one. */
-const nothingToDeliver: PlanWarningFacts = { code: 'nothing_to_deliver', line: null };
+/** Used if none of the points was located. */
+const noPlanMade: PlanWarningFacts = { code: 'no_plan_made', line: null };
 
-/** Who sends windows and does not say whether they count, may think that they do. */
+/**
+ * Warns if points have windows but the import does not say whether to use them. The caller may assume that they are
+ * used.
+ */
 const unusedWindows = (plan: PlanToImport, placed: readonly PlacedLine[]): PlanWarningFacts[] =>
   plan.has_time_window === undefined && placed.some(({ point }) => windowsOf(point).length > 0)
     ? [{ code: 'time_windows_unused', line: null }]
@@ -242,7 +246,7 @@ const unusedWindows = (plan: PlanToImport, placed: readonly PlacedLine[]): PlanW
 
 const doneAtOnce: PlanWarningFacts = { code: 'done_at_once', line: null };
 
-/** Stores what was prepared, and gives its report. */
+/** Stores a prepared import and returns its report. */
 export async function commitImport(
   plan: PlanToImport,
   { report: prepared, warnings, route }: PreparedImport,
@@ -250,24 +254,24 @@ export async function commitImport(
   transaction: Transaction,
 ): Promise<{ readonly body: RoutePlanReport; readonly isPending?: boolean }> {
   const warned = { ...route, externalCode: plan.data.external_code };
-  const toldWith = (ofCrews: readonly (readonly PlanWarningFacts[])[]) =>
-    importWarnings(warnings, warningsOfEach(route, ofCrews), warned, language);
-  const report = { ...prepared, warnings: toldWith([]) };
+  const warningsWith = (crewWarnings: readonly (readonly PlanWarningFacts[])[]) =>
+    importWarnings(warnings, warningsOfEach(route, crewWarnings), warned, language);
+  const report = { ...prepared, warnings: warningsWith([]) };
   if (!route) return { body: report };
   if (report.dry_run) {
-    const ofCrews = await crewWarningsOfRoute(transaction, route, [], report.replaced_route_plans);
-    return { body: { ...report, ...pointsWithIds(report, route, [], []), warnings: toldWith(ofCrews) } };
+    const crewWarnings = await crewWarningsOfRoute(transaction, route, [], report.replaced_route_plans);
+    return { body: { ...report, ...pointsWithIds(report, route, [], []), warnings: warningsWith(crewWarnings) } };
   }
   const stored = await storeRoute(transaction, actor, plan, { ...route, warnings }, report, language);
   return { body: stored, isPending: stored.route_plans.some(({ status }) => status === 'W') };
 }
 
-/** What all plans of an import have in common. */
+/** The fields that all plans of an import share. */
 const commonFields = (
   { data, source = 'G', objective = 'time', has_time_window = false }: PlanToImport,
   status: RoutePlanStatus,
   routes: PlannedRoutes | undefined,
-  settled: PlanRequirements,
+  companyRequirements: PlanRequirements,
 ): CommonFields => ({
   status,
   external_code: data.external_code,
@@ -277,5 +281,5 @@ const commonFields = (
   has_time_window,
   date_time_start: data.date_time_start,
   date_time_end: data.date_time_end,
-  ...requirementsOf(data, settled),
+  ...requirementsOf(data, companyRequirements),
 });

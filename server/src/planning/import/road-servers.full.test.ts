@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
-import { saidOfPlan } from '../../testing/said-of-plan.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { startOsrm, startValhalla, type TestRoadServer, trueLeg } from '../../travel/roads/road-servers.fixture.ts';
+import { withoutUsualWarnings } from '../../testing/usual-warnings.ts';
+import { startOsrm, startValhalla, type TestRoadServer, trueLeg } from '../../travel/servers/road-servers.fixture.ts';
 
 let osrm: TestRoadServer;
 let valhalla: TestRoadServer;
@@ -34,7 +34,7 @@ after(async () => {
   await valhalla.stop();
 });
 
-/** Places a kilometre apart from each other, none of them in another case. */
+/** Places one kilometre apart. No two test cases share a place. */
 let cases = 0;
 const pointsOf = (count: number) => {
   cases++;
@@ -50,7 +50,7 @@ async function imported(
   route_points: ReturnType<typeof pointsOf>,
   options: Omit<RoutePlanImport, 'data'> = {},
   crew = {},
-  by: Client = client,
+  caller: Client = client,
 ) {
   const data = {
     date_time_start: '2026-12-01T08:00:00-03:00',
@@ -59,8 +59,8 @@ async function imported(
     route_points,
     ...crew,
   };
-  const { body } = await by.call('importRoutePlan', { body: { source: 'G', geocoding: false, ...options, data } });
-  return { ...body, warnings: saidOfPlan(body.warnings) };
+  const { body } = await caller.call('importRoutePlan', { body: { source: 'G', geocoding: false, ...options, data } });
+  return { ...body, warnings: withoutUsualWarnings(body.warnings) };
 }
 
 const pointsOfPlan = async (id: number | null | undefined) => {
@@ -69,7 +69,7 @@ const pointsOfPlan = async (id: number | null | undefined) => {
 };
 
 describe('A plan of source G', () => {
-  it('has the travel times of the road server, in its order and in another', async () => {
+  it('has the travel times of the road server, in its order and another', async () => {
     const points = pointsOf(5);
     for (const optimize of [false, true]) {
       const { source_used, warnings, route_plans } = await imported(points, { optimize });
@@ -88,7 +88,7 @@ describe('A plan of source G', () => {
     }
   });
 
-  it('is asked for once: what the server has said is remembered, for its company alone', async () => {
+  it('is requested once: responses are cached, separately for each company', async () => {
     const points = pointsOf(5);
     await imported(points);
     const asked = osrm.asked.length;
@@ -105,29 +105,24 @@ describe('A plan of source G', () => {
     assert.ok(osrm.asked.length > before);
   });
 
-  it('goes by the class of each vehicle', async () => {
+  it('uses the class of each vehicle', async () => {
     const before = osrm.asked.length;
     const { source_used } = await imported(pointsOf(4), {}, { vehicle_plates: ['AAA1A11', 'AAA1A12'] });
     assert.equal(source_used, 'G');
     assert.deepEqual(new Set(osrm.asked.slice(before).map(({ profile }) => profile)), new Set(['driving', 'truck']));
   });
 
-  it('has the times of the next server where one fails, and says which and why', async () => {
+  it('has the times of the next server if one fails, with the reason', async () => {
     osrm.misbehave = () => ({ status: 400, body: '{"code":"NoSegment"}' });
     const { source_used, warnings } = await imported(pointsOf(3));
     assert.equal(source_used, 'G');
     assert.deepEqual(
       warnings.map(({ code, message }) => [code, message]),
-      [
-        [
-          'source_failed',
-          'Travel times are not those of OSRM, because it knows no road near a point, but those of Valhalla.',
-        ],
-      ],
+      [['source_failed', 'Travel times come from Valhalla instead of OSRM, because it has no road near a point.']],
     );
   });
 
-  it('has those of H where all fail, whatever they do, and is made', async () => {
+  it('has those of H if all fail in any way', async () => {
     osrm.misbehave = () => ({ status: 200, body: '{"code":"Ok","durations":[[' });
     valhalla.misbehave = () => 'cut off';
     for (const optimize of [true, false]) {
@@ -139,14 +134,14 @@ describe('A plan of source G', () => {
     valhalla.misbehave = () => undefined;
   });
 
-  it('has those of H where it has more places than a road server is asked for', async () => {
+  it('has those of H if it has more places than a road server accepts', async () => {
     const [before, asked] = [osrm.asked.length, pointsOf(21)];
     const { source_used, warnings } = await imported(asked);
     assert.deepEqual([source_used, osrm.asked.length], ['H', before]);
     assert.match(warnings[0]?.message ?? '', /more places/);
   });
 
-  it('is counted in the metrics, by what became of its tables', async () => {
+  it('is counted in the metrics by the outcome of its tables', async () => {
     await imported(pointsOf(2));
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     assert.match(metrics, /tropeiro_travel_requests_total\{provider="OSRM",outcome="answered"\} [1-9]/);
@@ -156,7 +151,7 @@ describe('A plan of source G', () => {
     assert.match(metrics, /tropeiro_shares\{of="osrm_requests",state="held"\} 0/);
   });
 
-  it('is changed by the times of the road server too', async () => {
+  it('is changed with the times of the road server too', async () => {
     const points = pointsOf(4);
     const { route_plans } = await imported(points, { optimize: false });
     const id = route_plans[0]?.id ?? 0;

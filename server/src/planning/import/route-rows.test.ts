@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { DeliveryTimeSource } from '@tropeiro/domain/planning/delivery-time-source.ts';
-import type { RoutePointType } from '@tropeiro/domain/planning/route-point-type.ts';
-import { TimeSlice } from '../../sharing/time-slice.ts';
+import type { DeliveryTimeSource } from '@tropeiro/domain/planning/points/delivery-time-source.ts';
+import type { RoutePointType } from '@tropeiro/domain/planning/points/route-point-type.ts';
+import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import { countTurns } from '../../testing/count-turns.ts';
 import { pointToRoute } from '../points/point-rows.ts';
 import type { ServiceTimeOfPoint } from '../points/service-times.ts';
 import { emptyReport, reportOf } from './import-report.ts';
 import { type CommonFields, routedRows, unroutedRows } from './route-rows.ts';
 
-/** Something was learnt at the place of the second line. */
+/** A service time was learnt at the place of line 2. */
 const times = { defaultS: 300, learntS: new Map([[2, 660]]) };
 
 describe('The rows of a plan', () => {
@@ -41,7 +41,7 @@ describe('The rows of a plan', () => {
 
   const lost = lines.map((line) => ({ ...line, remedy: null }));
 
-  const cases: readonly [says: string, work: (slice: TimeSlice) => Promise<unknown>][] = [
+  const cases: readonly [title: string, work: (slice: TimeSlice) => Promise<unknown>][] = [
     ['planned', (slice) => routed({ plans: [plan], unassigned: [] }, slice)],
     ['left out', (slice) => routed({ plans: [], unassigned }, slice)],
     ['not geocoded', (slice) => routedRows({ plans: [], unassigned: [] }, [], lost, [], common, times, slice)],
@@ -51,15 +51,21 @@ describe('The rows of a plan', () => {
       async (slice) => reportOf(emptyReport, await routed({ plans: [], unassigned }), [], undefined, 'en', slice),
     ],
   ];
-  for (const [says, work] of cases)
-    it(`leave others their turn at every point whose time is up: ${says}`, async () => {
+  for (const [title, work] of cases)
+    it(`yield to other requests at every point: ${title}`, async () => {
       const turnCount = await countTurns(() => work(new TimeSlice({ maxMs: 0 })));
       assert.ok(turnCount >= lines.length, `${turnCount} turns`);
     });
 });
 
-describe('The time of service at a point', () => {
-  type Case = [says: string, line: number, type: RoutePointType | null, given: number | null, time: ServiceTimeOfPoint];
+describe('The service time of a point', () => {
+  type Case = [
+    title: string,
+    line: number,
+    type: RoutePointType | null,
+    given: number | null,
+    time: ServiceTimeOfPoint,
+  ];
   const time = (delivery_time: number, delivery_time_source: DeliveryTimeSource) => ({
     delivery_time,
     delivery_time_source,
@@ -77,9 +83,9 @@ describe('The time of service at a point', () => {
     ['what is said, whatever was learnt there', 2, 'PE', 900, time(900, 'given')],
     ['none at a departure, whatever was learnt there', 2, 'PA', null, time(0, 'default')],
   ];
-  for (const [says, line, type, given, expected] of cases)
-    it(`is ${says}, as it is routed and as it is stored`, async () => {
-      const sent = { line, point: { name: 'A', type, delivery_time: given, latitude: -30, longitude: -51 } };
+  for (const [title, line, type, deliveryTime, expected] of cases)
+    it(`is ${title}, in routing and in storage`, async () => {
+      const sent = { line, point: { name: 'A', type, delivery_time: deliveryTime, latitude: -30, longitude: -51 } };
       assert.equal(pointToRoute(sent, times).serviceS, expected.delivery_time);
       const { points } = await unroutedRows([sent], [], [], {} as CommonFields, times, new TimeSlice());
       assert.deepEqual(

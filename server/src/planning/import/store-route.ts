@@ -3,39 +3,44 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
-import type { AddedPoint, RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type {
+  AddedPoint,
+  RoutePlanReport,
+  WrongRoutePlan,
+} from '@tropeiro/domain/planning/route-plan-report-schema.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { announceAll } from '../../handling/announce.ts';
-import type { Db } from '../../store/engine/db.ts';
-import type { Transaction } from '../../store/engine/transaction.ts';
-import { listInactive } from '../../store/planning/crew-facts.ts';
+import { listInactiveCrew } from '../../store/planning/crew-facts.ts';
 import { lockEarlierImports } from '../../store/planning/duplicate-plans.ts';
-import { excludePlans, excludeUnassigned } from '../../store/planning/excluded-plans.ts';
+import { excludePlans, excludeUnassignedPoints } from '../../store/planning/excluded-plans.ts';
 import { firstOptimization, requestOptimization } from '../../store/planning/optimizations.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
+import { incrementPointRevisions } from '../../store/planning/route-points.ts';
 import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { insertRoute, type NewRoute } from '../../store/planning/store-route.ts';
-import { type Crew, crewIdsOf, nobody, storedCrew } from '../crews/crew.ts';
+import { type Crew, crewIdsOf, emptyCrew, storedCrew } from '../crews/crew.ts';
 import { listCrewWarnings } from '../crews/crew-warnings.ts';
-import { asKept } from '../draft-warning.ts';
-import { warningsOfPlans } from '../kept-warnings.ts';
-import { requireRoomToWait } from '../room-to-wait.ts';
+import { asStored } from '../draft-warning.ts';
+import { requireQueueCapacity } from '../queue-capacity.ts';
+import { warningsOfPlans } from '../stored-warnings.ts';
 import { findDuplicates } from './duplicate-plans.ts';
 import { wrongRoutePlan } from './import-report.ts';
 import { importWarnings } from './import-warnings.ts';
 import type { RouteRows } from './route-rows.ts';
 
-/** A route with all that belongs to it, ready to be stored. */
+/** A route with all its rows, ready to be stored. */
 export type RouteToStore = Omit<NewRoute, 'crews'> &
   RouteRows & {
     readonly crews: readonly Crew[];
-    /** What is said of each of its plans alone. */
+    /** The warnings about each of its plans. */
     readonly warningsOfEach: readonly (readonly PlanWarningFacts[])[];
   };
 
 /**
- * Stores a route, in place of those it replaces, and completes its report. Nothing is stored where its crews have left or
- * another plan has come in its way since it was prepared.
+ * Stores a route in place of those it replaces, and completes its report. If since the preparation a crew member became
+ * inactive or a conflicting plan was stored, nothing is stored.
  */
 export async function storeRoute(
   transaction: Transaction,
@@ -60,9 +65,10 @@ export async function storeRoute(
       replaced_route_plans: [],
       source_used: null,
     };
-  if (route.plans.some(({ status }) => status === 'W')) await requireRoomToWait(transaction);
+  if (route.plans.some(({ status }) => status === 'W')) await requireQueueCapacity(transaction);
   await replace(transaction, actor, replacedPlanIds);
-  await excludeUnassigned(transaction, replacedRouteIds);
+  const replacedPointIds = await excludeUnassignedPoints(transaction, replacedRouteIds);
+  announceAll(transaction, 'route_point.updated', await incrementPointRevisions(transaction, replacedPointIds));
   const { routeId, planIds, pointIds } = await insertRoute(
     transaction,
     { ...route, crews: route.crews.map(storedCrew) },
@@ -73,18 +79,18 @@ export async function storeRoute(
   for (const { id, status } of stored)
     if (status === 'W') await requestOptimization(transaction, id, firstOptimization, 'importRoutePlan');
   announceAll(transaction, 'route_plan.created', stored);
-  const ofCrews = await crewWarningsOfRoute(transaction, route, planIds, []);
-  const ofEach = warningsOfEach(route, ofCrews);
+  const crewWarnings = await crewWarningsOfRoute(transaction, route, planIds, []);
+  const warningsByPlan = warningsOfEach(route, crewWarnings);
   const warned = planIds.map((id, index) => ({
     id,
     lines: linesOf(route, index),
-    warnings: ofEach[index] ?? [],
+    warnings: warningsByPlan[index] ?? [],
   }));
   await replaceWarnings(transaction, routeId, [], warningsOfPlans(route.warnings, warned));
   return {
     ...report,
     ...pointsWithIds(report, route, planIds, pointIds),
-    warnings: importWarnings(route.warnings, ofEach, { ...route, externalCode, planIds, pointIds }, language),
+    warnings: importWarnings(route.warnings, warningsByPlan, { ...route, externalCode, planIds, pointIds }, language),
     route_id: routeId,
     replaced_route_plans: [...replacedPlanIds],
     route_plans: report.route_plans.map((plan, index) => ({
@@ -98,7 +104,7 @@ export async function storeRoute(
 const linesOf = ({ points }: RouteRows, plan: number): ReadonlySet<number> =>
   new Set(points.flatMap(({ planIndex, line }) => (planIndex === plan ? line : [])));
 
-/** The points of a route with the ids that they were stored under, null where they were not. */
+/** The points of a route with their stored ids, or null if nothing was stored. */
 export function pointsWithIds(
   { unassigned_points: unassigned }: RoutePlanReport,
   { points }: RouteToStore,
@@ -118,14 +124,14 @@ export function pointsWithIds(
   };
 }
 
-/** What is said of each plan of a route alone: when it was routed, and of its crew. */
+/** The warnings about each plan of a route: those from routing, and those about its crew. */
 export const warningsOfEach = (
   route: RouteToStore | undefined,
-  ofCrews: readonly (readonly PlanWarningFacts[])[],
+  crewWarnings: readonly (readonly PlanWarningFacts[])[],
 ): readonly (readonly PlanWarningFacts[])[] =>
-  route?.plans.map((_, index) => [...(route.warningsOfEach[index] ?? []), ...(ofCrews[index] ?? [])]) ?? [];
+  route?.plans.map((_, index) => [...(route.warningsOfEach[index] ?? []), ...(crewWarnings[index] ?? [])]) ?? [];
 
-/** What is to be said of the crew of each plan of a route, but for plans that make way. */
+/** The crew warnings of each plan of a route. Plans about to be replaced are not compared. */
 export async function crewWarningsOfRoute(
   db: Db,
   { plans, crews }: RouteToStore,
@@ -133,10 +139,10 @@ export async function crewWarningsOfRoute(
   replacedIds: readonly number[],
 ): Promise<readonly (readonly PlanWarningFacts[])[]> {
   const made = plans.map((plan, index) => {
-    const crew = crews.find((one) => isDeepStrictEqual(storedCrew(one), crewIdsOf(plan))) ?? nobody;
+    const crew = crews.find((candidate) => isDeepStrictEqual(storedCrew(candidate), crewIdsOf(plan))) ?? emptyCrew;
     return { before: null, after: { ...plan, id: planIds[index] ?? null, crew } };
   });
-  return (await listCrewWarnings(db, made, replacedIds)).map((warnings) => warnings.map(asKept));
+  return (await listCrewWarnings(db, made, replacedIds)).map((warnings) => warnings.map(asStored));
 }
 
 async function replace(transaction: Transaction, actor: Actor | undefined, ids: readonly number[]): Promise<void> {
@@ -145,7 +151,7 @@ async function replace(transaction: Transaction, actor: Actor | undefined, ids: 
   announceAll(transaction, 'route_plan.excluded', await listRoutePlansByIds(transaction, excluded));
 }
 
-/** What is wrong with crews that are not active any more: they were when the plan was prepared. */
+/** Faults of crew members that became inactive since the plan was prepared. */
 async function inactiveCrews(
   transaction: Transaction,
   { crews }: RouteToStore,
@@ -155,7 +161,7 @@ async function inactiveCrews(
   const vehicleIds = crews.flatMap(({ vehicle }) => vehicle?.id ?? []);
   const driverIds = crews.flatMap(({ driver, helper }) => [driver, helper].flatMap((person) => person?.id ?? []));
   if (vehicleIds.length + driverIds.length === 0) return [];
-  const inactive = await listInactive(transaction, vehicleIds, driverIds);
+  const inactive = await listInactiveCrew(transaction, vehicleIds, driverIds);
   return [
     ...inactive.vehicleIds.map((id) => wrongRoutePlan(externalCode, 'vehicle_id', id, unknownReference(id), language)),
     ...inactive.driverIds.map((id) => wrongRoutePlan(externalCode, 'driver_id', id, unknownReference(id), language)),

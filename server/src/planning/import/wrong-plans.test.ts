@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
-import { WrongLines } from '../../handling/wrong-lines.ts';
+import type { WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
+import { WrongLines } from '@tropeiro/platform/handling/wrong-lines.ts';
 import type { PointLine } from '../points/read-points.ts';
 import { addPlanLines } from './wrong-plans.ts';
 
@@ -13,7 +13,7 @@ const fault = (field: string, code: string): WrongRoutePlan => ({
   message: `is wrong: ${'x'.repeat(100)}`,
 });
 
-/** The point of a line whose plate and date are in cells of a sheet. */
+/** A point whose plate and date come from cells of a sheet. */
 const pointOf = (line: number): PointLine => {
   const at = { line, name: 'A', externalCode: null };
   return {
@@ -37,7 +37,7 @@ const added = (count: number, faults: readonly WrongRoutePlan[]): WrongLines => 
 };
 
 describe('The lines of a wrong plan', () => {
-  it('name each cell once, however many faults of the plan it has', () => {
+  it('report each cell once, even with several faults of the plan', () => {
     const faults = [fault('date_time_start', 'too_early'), fault('date_time_end', 'too_late')];
     const { lines } = added(2, [...faults, fault('vehicle_plate', 'unknown_plate')]);
     assert.deepEqual(
@@ -49,7 +49,7 @@ describe('The lines of a wrong plan', () => {
     );
   });
 
-  it('are as many as a report has room for, and the others are counted', () => {
+  it('are listed up to the limit of a report, and the others are counted', () => {
     const { lines, omittedCount } = added(60_000, [fault('vehicle_plate', 'unknown_plate')]);
     assert.deepEqual([lines[9_999]?.value, lines[10_000]?.value], ['ZZZ9Z99', null]);
     assert.ok(omittedCount > 0);

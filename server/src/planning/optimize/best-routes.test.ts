@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { breaksRule } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
+import { breaksRule } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
 import fc from 'fast-check';
 import { WaitBudget } from '../../solving/wait-budget.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
@@ -21,7 +21,10 @@ const taskOf = (request: PlanningTask['request'], matrix?: MatrixCells): Plannin
   signal: new AbortController().signal,
 });
 
-/** Between a departure and two points: quick by way of the first and then the second, short the other way round. */
+/**
+ * Travel between a departure and two points. By way of the first and then the second it is quicker, the other way round
+ * it is shorter.
+ */
 const [little, much] = [100, 1000];
 const quickFirst = [
   [0, little, much],
@@ -43,7 +46,7 @@ describe('The best routes of a plan', () => {
     ['distance', [0, 2, 1], [0, 2, 1]],
   ];
   for (const [objective, has, gets] of cases)
-    it(`are by ${objective} in the order ${gets}, where the plan has ${has}`, async () => {
+    it(`are by ${objective} in the order ${gets} if the plan has ${has}`, async () => {
       const points = [0, 1, 2].map((point) => ({
         type: point === 0 ? ('PA' as const) : ('PE' as const),
         order: has.indexOf(point) + 1,
@@ -55,7 +58,7 @@ describe('The best routes of a plan', () => {
       );
     });
 
-  it('are for two crews those of the search, however good one crew would find the order given', async () => {
+  it('are those of the search for two crews, however good the present order is for one', async () => {
     const [north, south] = [
       { latitude: -29, longitude: -51 },
       { latitude: -31, longitude: -51 },
@@ -75,27 +78,27 @@ describe('The best routes of a plan', () => {
     );
   });
 
-  it('wait within one limit of their own, for memory and a thread', async () => {
-    const given: unknown[] = [];
+  it('share one limit for waiting for memory and a thread', async () => {
+    const receivedWaits: unknown[] = [];
     const watched: PlanningTools = {
       ...tools,
       reserveMatrices: async (_, __, waiting) => {
-        given.push(waiting?.waits);
+        receivedWaits.push(waiting?.waits);
         return () => {};
       },
       solve: (problem, options) => {
-        given.push(options.waits);
+        receivedWaits.push(options.waits);
         return tools.solve(problem, options);
       },
     };
     const task = taskOf(requestOf({ points: [{ order: 1 }, { order: 2 }] }));
     for (const _ of ['a plan', 'another']) await bestRoutes(task, watched);
-    const [memory, thread, ofNext] = given;
-    assert.equal(given.length, 4);
+    const [memory, thread, ofNext] = receivedWaits;
+    assert.equal(receivedWaits.length, 4);
     assert.ok(memory instanceof WaitBudget && memory === thread && memory !== ofNext);
   });
 
-  it('are never worse than an order that keeps all rules, whatever is optimized', async () => {
+  it('are never worse than an order without violations, for any objective', async () => {
     await fc.assert(
       fc.asyncProperty(generatedRequests(7, 1), async (request) => {
         const task = taskOf({ ...request, crews: request.crews.length > 0 ? request.crews : [crewWith({})] });

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
-import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { busy } from '@tropeiro/domain/faults/limited-resource.ts';
+import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { pino } from 'pino';
 import { planTooLarge } from '../../solving/search-memory.ts';
 import { SearchNeverEnded, SolverFailed } from '../../solving/solver-thread.ts';
-import { Database } from '../../store/engine/database.ts';
-import type { Transaction } from '../../store/engine/transaction.ts';
-import { takeOptimization } from '../../store/planning/optimizations.ts';
+import { leaseOptimization } from '../../store/planning/optimizations.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
@@ -55,7 +55,7 @@ const plan = (count: number, more: Partial<NewRoutePlan> = {}): NewRoutePlan => 
   ...more,
 });
 
-/** Imports a plan to be optimized later, and gives its id and that of its route. */
+/** Imports a plan to be optimized later. Returns its id and that of its route. */
 async function waiting(data: NewRoutePlan): Promise<{ readonly id: number; readonly routeId: number }> {
   const { status, body } = await client.call('importRoutePlan', { body: { source: 'H', is_async: true, data } });
   assert.equal(status, 202);
@@ -68,7 +68,7 @@ const plansOf = async (route_id: number) =>
   (await client.call('listRoutePlans', { query: { route_id, includes: ['route_points'] } })).body.data.sort(
     (one, other) => one.id - other.id,
   );
-const told = async (routeId: number) =>
+const announcedTypes = async (routeId: number) =>
   (
     await sql<{ type: string }>(`select type from outbox
       where type like 'route_plan.%' and resource_id in (select id from route_plan where route_id = ${routeId}) order by id`)
@@ -77,9 +77,10 @@ const told = async (routeId: number) =>
 const byJob = { via: 'job' };
 const idle = { fullCompanies: [], isIdle: true };
 const { signal } = new AbortController();
-const taken = () => database.transactAcrossCompanies(byJob, (transaction) => takeOptimization(transaction, 30, idle));
+const takeNext = () =>
+  database.transactAcrossCompanies(byJob, (transaction) => leaseOptimization(transaction, 30, idle));
 
-/** Runs a queue until nothing waits any more. */
+/** Runs a queue until it is empty. */
 async function emptied(queue: OptimizationQueue): Promise<void> {
   queue.start();
   await until('the queue to be empty', async () => (await sql('select from plan_optimization')).length === 0);
@@ -96,7 +97,7 @@ const pointNames = (plans: Awaited<ReturnType<typeof plansOf>>) =>
   plans.flatMap(({ route_points }) => route_points.map(({ name }) => name)).sort();
 
 describe('A plan that is to be optimized later', () => {
-  it('waits with all its points, and becomes the plans of its vehicles', async () => {
+  it('waits with all its points, and is then split over its vehicles', async () => {
     const { id, routeId } = await waiting(plan(8));
     const [before] = await plansOf(routeId);
     assert.deepEqual([before?.id, before?.status, before?.route_points.length], [id, 'W', 9]);
@@ -122,28 +123,32 @@ describe('A plan that is to be optimized later', () => {
       pointNames(plans),
       ['Base', 'Base', ...Array.from({ length: 8 }, (_, at) => `NF ${at + 1}`)].sort(),
     );
-    assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimized', 'route_plan.created']);
+    assert.deepEqual(await announcedTypes(routeId), [
+      'route_plan.created',
+      'route_plan.optimized',
+      'route_plan.created',
+    ]);
   });
 
-  it('is optimized once, whoever else is at it and whoever dies on the way', async () => {
+  it('is optimized once, even with concurrent or dying processes', async () => {
     const { id, routeId } = await waiting(plan(8));
-    const dead = (await taken()) ?? assert.fail();
+    const dead = (await takeNext()) ?? assert.fail();
     assert.equal(dead.route_plan_id, id);
     const inCompany = <T>(work: (transaction: Transaction) => Promise<T>) =>
       database.transactInCompany(dead.customer_id, byJob, work);
     const begun = (await inCompany((transaction) => beginOptimization(transaction, dead, signal))) ?? assert.fail();
     assert.equal((await plansOf(routeId))[0]?.status, 'R');
-    assert.equal(await taken(), undefined, 'nobody else takes it meanwhile');
+    assert.equal(await takeNext(), undefined, 'nobody else takes it meanwhile');
     await sql(`update plan_optimization set lease_until = now() - interval '1 second'`);
     await emptied(new OptimizationQueue(database, tools, silent, oneAtATime));
     const after = await plansOf(routeId);
     const routes = await planRoutes(begun.task, tools);
     assert.equal(await inCompany((transaction) => completeOptimization(transaction, dead, begun, routes)), false);
     assert.deepEqual(await plansOf(routeId), after, 'who comes late keeps nothing');
-    assert.equal((await told(routeId)).filter((type) => type === 'route_plan.optimized').length, 1);
+    assert.equal((await announcedTypes(routeId)).filter((type) => type === 'route_plan.optimized').length, 1);
   });
 
-  it('that our solver fails on again and again is kept as it was sent', async () => {
+  it('that the solver fails on repeatedly remains as it was sent', async () => {
     const { routeId } = await waiting(plan(3));
     let attempts = 0;
     const failing: PlanningTools = {
@@ -162,12 +167,12 @@ describe('A plan that is to be optimized later', () => {
     });
     await queue.stop();
     assert.equal(attempts, 3);
-    const [kept, ...more] = await plansOf(routeId);
-    assert.deepEqual([kept?.status, kept?.route_points.length, more.length], ['I', 4, 0]);
-    assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimization_failed']);
+    const [stored, ...more] = await plansOf(routeId);
+    assert.deepEqual([stored?.status, stored?.route_points.length, more.length], ['I', 4, 0]);
+    assert.deepEqual(await announcedTypes(routeId), ['route_plan.created', 'route_plan.optimization_failed']);
   });
 
-  it('whose search did not end is kept as it was sent at once: it would not end again', async () => {
+  it('whose search did not end remains as it was sent, without a retry', async () => {
     const { routeId } = await waiting(plan(3));
     let attempts = 0;
     const endless: PlanningTools = {
@@ -179,10 +184,10 @@ describe('A plan that is to be optimized later', () => {
     };
     await emptied(new OptimizationQueue(database, endless, silent, oneAtATime));
     assert.equal(attempts, 1);
-    assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimization_failed']);
+    assert.deepEqual(await announcedTypes(routeId), ['route_plan.created', 'route_plan.optimization_failed']);
   });
 
-  it('that can never have the memory it takes fails at once, says why, and is announced', async () => {
+  it('that can never get enough memory fails at once, with the reason and an announcement', async () => {
     const { routeId } = await waiting(plan(3));
     const size = { matrixCount: 2, locationCount: 10_001 };
     const small: PlanningTools = {
@@ -194,14 +199,14 @@ describe('A plan that is to be optimized later', () => {
     await emptied(new OptimizationQueue(database, small, silent, oneAtATime));
     const [failed] = await plansOf(routeId);
     assert.deepEqual([failed?.status, failed?.route_points.length], ['I', 4]);
-    assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimization_failed']);
+    assert.deepEqual(await announcedTypes(routeId), ['route_plan.created', 'route_plan.optimization_failed']);
     const { warnings } = (await client.call('getRoute', { params: { id: routeId } })).body.data;
     const [warning] = warnings.filter(({ code }) => code === 'optimization_failed');
     assert.match(warning?.message ?? '', /10001 .*901 MB.* 500 MB.*SOLVER_MATRIX_MB/);
     assert.equal(warning?.route_plan_id, failed?.id);
   });
 
-  it('that finds no room is tried again, later each time and after a minute at most, and each time is logged', async () => {
+  it('that gets no memory or thread is retried with growing delays up to a minute, each logged', async () => {
     const { id, routeId } = await waiting(plan(3));
     const logged: string[] = [];
     const log = { warn: (_: object, line: string) => logged.push(line), error: () => assert.fail() };
@@ -224,15 +229,15 @@ describe('A plan that is to be optimized later', () => {
     }
     await queue.stop();
     assert.ok(waits[0]! <= 5 && waits[1]! > 5 && waits[1]! <= 60, `${waits}`);
-    assert.deepEqual(await told(routeId), ['route_plan.created']);
+    assert.deepEqual(await announcedTypes(routeId), ['route_plan.created']);
     await sql('update plan_optimization set date_due = now()');
     await emptied(new OptimizationQueue(database, tools, silent, oneAtATime));
   });
 
-  it('that ends its process each time is kept as it was sent, and not begun once more', async () => {
+  it('that ends its process each time remains as it was sent, and is not retried again', async () => {
     const { routeId } = await waiting(plan(3));
     for (let at = 0; at < 3; at++) {
-      assert.ok(await taken());
+      assert.ok(await takeNext());
       await sql(`update plan_optimization set lease_until = now() - interval '1 second'`);
     }
     let begunCount = 0;
@@ -242,18 +247,18 @@ describe('A plan that is to be optimized later', () => {
     };
     await emptied(new OptimizationQueue(database, { ...tools, solve }, silent, oneAtATime));
     assert.equal(begunCount, 0);
-    const [kept] = await plansOf(routeId);
-    assert.deepEqual([kept?.status, kept?.route_points.length], ['I', 4]);
-    assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimization_failed']);
+    const [stored] = await plansOf(routeId);
+    assert.deepEqual([stored?.status, stored?.route_points.length], ['I', 4]);
+    assert.deepEqual(await announcedTypes(routeId), ['route_plan.created', 'route_plan.optimization_failed']);
   });
 
-  it('waits for a thread as often as it has to', async () => {
+  it('waits for a thread as often as needed', async () => {
     const { routeId } = await waiting(plan(3));
     let attempts = 0;
     const crowded: PlanningTools = {
       ...tools,
-      solve: async (...given) => {
-        if (++attempts > 5) return tools.solve(...given);
+      solve: async (...args) => {
+        if (++attempts > 5) return tools.solve(...args);
         throw busy('solver_threads');
       },
     };
@@ -268,9 +273,9 @@ describe('A plan that is to be optimized later', () => {
     assert.equal((await plansOf(routeId))[0]?.status, 'P');
   });
 
-  it('is refused where a hundred of the company wait, and nothing of it is kept', async () => {
+  it('is refused if a hundred of the company wait, and nothing is stored', async () => {
     const { id } = await waiting(plan(1));
-    // Others that wait, as plans with no more than what the queue asks of them.
+    // Further waiting plans, with only the columns that the queue reads.
     await sql(`with more as (insert into route_plan (customer_id, route_id, status, external_code, source, source_used, objective,
         has_time_window, date_time_start, date_time_end)
       select customer_id, route_id, status, external_code, source, source_used, objective, has_time_window, date_time_start,
@@ -285,7 +290,7 @@ describe('A plan that is to be optimized later', () => {
     await sql(`delete from plan_optimization`);
   });
 
-  it('is given back when the service stops, and taken up by the next', async () => {
+  it('returns to the queue when the service stops, and is taken by the next process', async () => {
     const { routeId } = await waiting(plan(4));
     let isAsked = false;
     const endless: PlanningTools = {
@@ -304,7 +309,7 @@ describe('A plan that is to be optimized later', () => {
     assert.ok((await plansOf(routeId)).every(({ status }) => status === 'P'));
   });
 
-  it('is told of by the id of the call that brought it, until it is planned', async () => {
+  it('has its progress under the id of the request, until it is planned', async () => {
     const headers = { 'x-request-id': 'later' };
     await client.call('importRoutePlan', { body: { source: 'H', is_async: true, data: plan(4) }, headers });
     const progress = async () => {
@@ -335,7 +340,7 @@ describe('A plan that is to be optimized later', () => {
     assert.deepEqual(await progress(), ['done', null, null, null, 100, 202]);
   });
 
-  it('is told of as cancelled where somebody gives it up', async () => {
+  it('has the progress cancelled after a cancellation', async () => {
     const headers = { 'x-request-id': 'given-up' };
     const data = plan(2);
     const { body } = await client.call('importRoutePlan', { body: { source: 'H', is_async: true, data }, headers });
@@ -344,22 +349,22 @@ describe('A plan that is to be optimized later', () => {
     assert.deepEqual([state, status], ['cancelled', 202]);
   });
 
-  it('is left alone for as long as it is excluded, whenever that was, and optimized once it is restored', async () => {
+  it('is skipped while it is excluded, and optimized once it is restored', async () => {
     const { id, routeId } = await waiting(plan(2));
-    const early = (await taken()) ?? assert.fail();
+    const early = (await takeNext()) ?? assert.fail();
     await sql(`update route_plan set date_excluded = now() where id = ${id}`);
     const inCompany = <T>(work: (transaction: Transaction) => Promise<T>) =>
       database.transactInCompany(early.customer_id, byJob, work);
     assert.equal(await inCompany((transaction) => beginOptimization(transaction, early, signal)), undefined);
-    assert.equal(await taken(), undefined);
+    assert.equal(await takeNext(), undefined);
     await sql(`update route_plan set date_excluded = null where id = ${id}`);
     await emptied(new OptimizationQueue(database, tools, silent, oneAtATime));
-    assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimized']);
+    assert.deepEqual(await announcedTypes(routeId), ['route_plan.created', 'route_plan.optimized']);
   });
 
-  it('waits again where it was excluded while it was optimized', async () => {
+  it('waits again if it was excluded during its optimization', async () => {
     const { id, routeId } = await waiting(plan(2));
-    const early = (await taken()) ?? assert.fail();
+    const early = (await takeNext()) ?? assert.fail();
     const inCompany = <T>(work: (transaction: Transaction) => Promise<T>) =>
       database.transactInCompany(early.customer_id, byJob, work);
     const begun = (await inCompany((transaction) => beginOptimization(transaction, early, signal))) ?? assert.fail();
@@ -372,10 +377,10 @@ describe('A plan that is to be optimized later', () => {
     assert.equal((await plansOf(routeId))[0]?.status, 'P');
   });
 
-  it('is not replaced by an import that comes while its optimization begins', async () => {
+  it('is not replaced by an import while its optimization starts', async () => {
     const data = plan(2);
     const { id, routeId } = await waiting(data);
-    const first = (await taken()) ?? assert.fail();
+    const first = (await takeNext()) ?? assert.fail();
     const replacing = await database.transactInCompany(first.customer_id, byJob, async (transaction) => {
       await beginOptimization(transaction, first, signal);
       const body = { source: 'H', is_async: true, on_duplicate: 'replace', data } as const;
@@ -396,7 +401,7 @@ describe('A plan that is to be optimized later', () => {
     assert.equal((await plansOf(routeId))[0]?.status, 'P');
   });
 
-  it('waits for one plan of another company that has many, where one process optimizes one after the other', async () => {
+  it('waits for one plan of a company with many, if a process optimizes one at a time', async () => {
     const plans = new Set<number>();
     for (let at = 0; at < 3; at++) plans.add((await waiting(plan(1))).id);
     const other = await service.asOther();
@@ -404,7 +409,7 @@ describe('A plan that is to be optimized later', () => {
     await sql('delete from optimization_turn');
     const ours: boolean[] = [];
     const turn = async () => {
-      const { route_plan_id } = (await taken()) ?? assert.fail();
+      const { route_plan_id } = (await takeNext()) ?? assert.fail();
       await sql(`delete from plan_optimization where route_plan_id = ${route_plan_id}`);
       ours.push(plans.has(route_plan_id));
     };
@@ -414,14 +419,14 @@ describe('A plan that is to be optimized later', () => {
     assert.deepEqual(ours, [true, false, true, false, true]);
   });
 
-  it('waits no longer because another company has many', async () => {
+  it('does not wait longer because another company has many', async () => {
     for (let at = 0; at < 3; at++) await waiting(plan(1));
     const other = await service.asOther();
     const { vehicle_plates: _, ...data } = plan(1);
     const { body } = await other.call('importRoutePlan', { body: { source: 'H', is_async: true, data } });
     await sql('delete from optimization_turn');
-    const first = await taken();
-    const second = await taken();
+    const first = await takeNext();
+    const second = await takeNext();
     assert.notEqual(first?.route_plan_id, body.route_plans[0]?.id, 'who came first is first');
     assert.equal(second?.route_plan_id, body.route_plans[0]?.id);
     await sql(`update plan_optimization set lease_until = null, lease_token = null`);

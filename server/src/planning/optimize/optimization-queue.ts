@@ -1,17 +1,17 @@
 import { isTemporary, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { updateProgress } from '@tropeiro/platform/database/calls/call-progress.ts';
+import type { Database } from '@tropeiro/platform/database/database.ts';
+import { DatabaseUnavailable } from '@tropeiro/platform/database/protocol/connection.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { ProgressTimer } from '@tropeiro/platform/handling/progress.ts';
+import { PollingLoop } from '@tropeiro/platform/sharing/polling-loop.ts';
 import type { Logger } from 'pino';
-import { ProgressTimer } from '../../handling/progress.ts';
-import { PollingLoop } from '../../sharing/polling-loop.ts';
 import { SearchNeverEnded } from '../../solving/solver-thread.ts';
-import { DatabaseAway } from '../../store/engine/connection.ts';
-import type { Database } from '../../store/engine/database.ts';
-import type { Transaction } from '../../store/engine/transaction.ts';
-import { updateProgress } from '../../store/handling/call-progress.ts';
 import {
+  type LeasedOptimization,
+  leaseOptimization,
   postponeOptimization,
   renewLease,
-  type TakenOptimization,
-  takeOptimization,
 } from '../../store/planning/optimizations.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { failureReason, interrupted } from './failure-reason.ts';
@@ -20,29 +20,32 @@ import { optimizedRoutes } from './optimized-routes.ts';
 
 const byJob = { via: 'job' };
 
-/** For how long an optimization is a process's own unless it says that it is still at it. */
+/** How long a process owns an optimization without renewing its lease. */
 const leaseS = 30;
 
-/** So often does a process say that it is still at it, and learns whether anybody still wants it. */
-const renewalMs = 3000;
+/** How often a process renews its leases. It notices then if an optimization was cancelled. */
+const renewalIntervalMs = 3000;
 
-/** An optimization that has taken so long tells how far it is. */
-const progressMs = 500;
+/** How often the progress of an optimization is written. */
+const progressIntervalMs = 500;
 
-/** A plan that we fail on so often, or that its process did not live through, is kept as it was sent. */
+/** After this many attempts that failed, or that the process did not survive, the plan remains as it was sent. */
 const maxAttemptCount = 3;
 
-/** A plan that found no thread, no memory or no database is tried again after this, the later the longer it has waited. */
+/**
+ * The delay before the next attempt if no thread, memory or database was available. It grows with the time already
+ * waited.
+ */
 const retry = { minS: 5, maxS: 60 };
 const atOnce = { minS: 0, maxS: 0 };
 
-/** How many plans a process has under way at once, of one company and in all. */
+/** How many plans a process optimizes at once, per company and in total. */
 export type QueueRoom = { readonly ofCompany: number; readonly inAll: number };
 
 /**
- * Optimizes the plans that wait for it, in whichever company, several at once: whose search goes on is for the turns at the
- * solver to say. A plan that was tried before is tried alone, so that others do not fail with it. The queue is in the
- * database: any number of processes share it, and what one of them leaves unfinished another takes up.
+ * Optimizes the waiting plans of all companies, several at once. The solver shares its threads fairly among them. A
+ * plan that was tried before is optimized alone, so that others do not fail with it. The queue is in the database and
+ * shared by any number of processes. If a process ends, others take over its plans.
  */
 export class OptimizationQueue {
   private readonly database: Database;
@@ -50,8 +53,8 @@ export class OptimizationQueue {
   private readonly log: Pick<Logger, 'warn' | 'error'>;
   private readonly room: QueueRoom;
   private readonly loop: PollingLoop;
-  /** What it is at. */
-  private readonly held = new Map<TakenOptimization, Promise<void>>();
+  /** The optimizations under way. */
+  private readonly running = new Map<LeasedOptimization, Promise<void>>();
 
   constructor(database: Database, tools: PlanningTools, log: Pick<Logger, 'warn' | 'error'>, room: QueueRoom) {
     this.database = database;
@@ -60,7 +63,7 @@ export class OptimizationQueue {
     this.room = room;
     this.loop = new PollingLoop(
       () => this.takeNext(),
-      (err) => log.warn({ err }, 'could not look for plans to optimize; tried again'),
+      (err) => log.warn({ err }, 'could not check for plans to optimize; will retry'),
     );
   }
 
@@ -68,108 +71,110 @@ export class OptimizationQueue {
     this.loop.start();
   }
 
-  /** Takes no more; what is under way is given up, and left to others. */
+  /** Takes no more plans. Those under way are aborted and returned to the queue. */
   async stop(): Promise<void> {
     await this.loop.stop();
-    await Promise.all(this.held.values());
+    await Promise.all(this.running.values());
   }
 
-  /** Begins with one more plan, if one waits and there is room for it; says whether it did. */
+  /** Starts one more optimization, if one is waiting and the limits allow it. Returns whether it did. */
   private async takeNext(): Promise<boolean> {
-    const held = [...this.held.keys()];
-    if (held.length >= this.room.inAll || held.some(isTriedAgain)) return false;
-    const load = { fullCompanies: fullCompanies(held, this.room.ofCompany), isIdle: held.length === 0 };
+    const running = [...this.running.keys()];
+    if (running.length >= this.room.inAll || running.some(isTriedAgain)) return false;
+    const load = { fullCompanies: fullCompanies(running, this.room.ofCompany), isIdle: running.length === 0 };
     const taken = await this.database.transactAcrossCompanies(byJob, (transaction) =>
-      takeOptimization(transaction, leaseS, load),
+      leaseOptimization(transaction, leaseS, load),
     );
     if (!taken) return false;
     const done = this.work(taken).finally(() => {
-      this.held.delete(taken);
+      this.running.delete(taken);
       this.loop.wake();
     });
-    this.held.set(taken, done);
+    this.running.set(taken, done);
     return true;
   }
 
-  /** Never rejects: what cannot be done is given back. */
-  private async work(taken: TakenOptimization): Promise<void> {
+  /** Never rejects. A plan that cannot be optimized now is returned to the queue. */
+  private async work(taken: LeasedOptimization): Promise<void> {
     try {
-      // Nobody gave it back the last time: it may be what ends the process, and is not tried for ever.
+      // The previous attempts never ended. The plan may be what ends the process, so it fails now.
       if (taken.attempt_count > maxAttemptCount)
         await this.inCompany(taken, (transaction) => failOptimization(transaction, taken, interrupted));
       else await this.optimize(taken);
     } catch (err) {
-      await this.giveBack(taken, err);
+      await this.failOrPostpone(taken, err);
     }
   }
 
-  private async optimize(taken: TakenOptimization): Promise<void> {
-    const lost = new AbortController();
-    const signal = AbortSignal.any([this.loop.signal, lost.signal]);
+  private async optimize(taken: LeasedOptimization): Promise<void> {
+    const leaseLost = new AbortController();
+    const signal = AbortSignal.any([this.loop.signal, leaseLost.signal]);
     const begun = await this.inCompany(taken, (transaction) => beginOptimization(transaction, taken, signal));
     if (!begun) return;
-    const renewing = setInterval(() => void this.renew(taken, lost), renewalMs);
+    const renewalTimer = setInterval(() => void this.renew(taken, leaseLost), renewalIntervalMs);
     const progress = this.progressOf(taken);
     try {
       const routes = await optimizedRoutes(begun, this.tools, progress.report);
       await progress.stop();
       await this.inCompany(taken, (transaction) => completeOptimization(transaction, taken, begun, routes));
     } catch (error) {
-      // It was cancelled, or another has taken it over: nothing is left to be done about it.
-      if (!lost.signal.aborted) throw error;
+      // The optimization was cancelled or another process took it over, so nothing is left to do.
+      if (!leaseLost.signal.aborted) throw error;
     } finally {
-      clearInterval(renewing);
+      clearInterval(renewalTimer);
       await progress.stop();
     }
   }
 
-  /** Has the progress of an optimization written where whoever asked for it finds it, unless nobody can. */
-  private progressOf(taken: TakenOptimization): ProgressTimer {
+  /** Writes the progress of an optimization for the caller to read, if the caller gave it an id. */
+  private progressOf(taken: LeasedOptimization): ProgressTimer {
     const { progress_id: id } = taken;
     return new ProgressTimer(async (step) => {
       if (id !== null) await this.inCompany(taken, (transaction) => updateProgress(transaction, id, step));
-    }, progressMs);
+    }, progressIntervalMs);
   }
 
-  /** Says that the plan is still being worked on; who has lost it stops. What cannot be said is said next time. */
-  private async renew(taken: TakenOptimization, lost: AbortController): Promise<void> {
-    const isHeld = await this.inCompany(taken, (transaction) => renewLease(transaction, taken, leaseS)).catch(
+  /** Renews the lease. If the lease was lost, the work is aborted. If the renewal fails, the next one tries again. */
+  private async renew(taken: LeasedOptimization, lost: AbortController): Promise<void> {
+    const isStillOwned = await this.inCompany(taken, (transaction) => renewLease(transaction, taken, leaseS)).catch(
       () => true,
     );
-    if (!isHeld) lost.abort();
+    if (!isStillOwned) lost.abort();
   }
 
   /**
-   * After a failure: a plan that found no room, no database or a service that stops is tried again, which does not count as an
-   * attempt. The optimization fails if the plan is refused for good, if its search did not end, or if we failed too often.
+   * Handles a failure. If memory, a thread or the database was unavailable, or the service is stopping, the plan is
+   * retried and the attempt does not count. The optimization fails if the plan is refused permanently, if its search
+   * did not end, or after too many attempts.
    */
-  private async giveBack(taken: TakenOptimization, err: unknown): Promise<void> {
+  private async failOrPostpone(taken: LeasedOptimization, err: unknown): Promise<void> {
     const { customer_id, route_plan_id, attempt_count } = taken;
-    const about = { err, customer_id, route_plan_id, attempt_count };
+    const logFields = { err, customer_id, route_plan_id, attempt_count };
     const isStopping = this.loop.signal.aborted;
-    const isPostponed = isStopping || err instanceof DatabaseAway || (err instanceof Refusal && isTemporary(err));
+    const isPostponed =
+      isStopping || err instanceof DatabaseUnavailable || (err instanceof Refusal && isTemporary(err));
     const isFinal = err instanceof Refusal || err instanceof SearchNeverEnded || attempt_count >= maxAttemptCount;
-    if (!isPostponed) this.log.error(about, 'a plan could not be optimized');
-    else if (!isStopping) this.log.warn(about, 'a plan could not be optimized yet; it is tried again');
+    if (!isPostponed) this.log.error(logFields, 'a plan could not be optimized');
+    else if (!isStopping) this.log.warn(logFields, 'a plan could not be optimized yet; will retry');
     await this.inCompany(taken, async (transaction) => {
       if (isFinal && !isPostponed) await failOptimization(transaction, taken, failureReason(err));
       else await postponeOptimization(transaction, taken, isStopping ? atOnce : retry, !isPostponed);
-    }).catch((cause) => this.log.warn({ ...about, cause }, 'a plan waits until its lease is over'));
+    }).catch((cause) => this.log.warn({ ...logFields, cause }, 'a plan waits until its lease expires'));
   }
 
   private inCompany<T>(
-    { customer_id: companyId }: TakenOptimization,
+    { customer_id: companyId }: LeasedOptimization,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     return this.database.transactAsJob(companyId, work);
   }
 }
 
-const isTriedAgain = ({ attempt_count }: TakenOptimization): boolean => attempt_count > 1;
+const isTriedAgain = ({ attempt_count }: LeasedOptimization): boolean => attempt_count > 1;
 
-/** The companies of which so many are held. */
-function fullCompanies(held: readonly TakenOptimization[], ofCompany: number): readonly number[] {
+/** The companies that reached their limit of optimizations under way. */
+function fullCompanies(running: readonly LeasedOptimization[], ofCompany: number): readonly number[] {
   const counts = new Map<number, number>();
-  for (const { customer_id: id } of held) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { customer_id: id } of running) counts.set(id, (counts.get(id) ?? 0) + 1);
   return [...counts].flatMap(([id, count]) => (count >= ofCompany ? id : []));
 }

@@ -1,20 +1,20 @@
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
 import { changeReport } from '../change/change-report.ts';
 import type { StoredWholePlan } from '../change/plan-draft.ts';
 import type { DraftWarning } from '../draft-warning.ts';
-import { toldUnassigned } from '../points/told-unassigned.ts';
+import { reportedUnassigned } from '../points/reported-unassigned.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
 import type { OptimizationTask } from './optimization-task.ts';
 import { optimizedFacts, type StoredOptimization, statusOfFailed } from './store-optimized.ts';
 
-/** An optimization that was tried, and what came of it. */
+/** A completed attempt at an optimization, with its result. */
 export type TriedOptimization = {
   readonly optimization: OptimizationTask;
-  /** Absent: the solver failed on it. */
+  /** Absent if the solver failed. */
   readonly routes: PlannedRoutes | undefined;
-  /** Whether something was not so before it, or less. */
+  /** Whether a warning is new or more severe than before. */
   readonly isNew: (warning: PlanWarningFacts) => boolean;
 };
 
@@ -22,7 +22,7 @@ export type TriedOptimization = {
 export const waitingReport = (plan: StoredWholePlan, language: Language): PlanChangeReport =>
   sameReport(plan, 'W', [], language);
 
-/** The report of an optimization that has failed: the plan stays as it is but for its status. */
+/** The report of a failed optimization. Only the status of the plan changes. */
 export const failedReport = ({ optimization, routes }: TriedOptimization, language: Language): PlanChangeReport => ({
   ...sameReport(
     optimization.plan,
@@ -41,38 +41,38 @@ const sameReport = (
 ): PlanChangeReport =>
   changeReport([{ before: plan, after: plan, facts: { ...plan.facts, status }, warnings }], language);
 
-/** The report of the plans that an optimization makes of one, which others come after. */
+/** The report of the plans that result from an optimization: the original plan first, then the new ones. */
 export function optimizedReport(
   { optimization, routes, isNew }: TriedOptimization & { readonly routes: PlannedRoutes },
-  { planIds, ofCrews }: StoredOptimization,
+  { planIds, crewWarnings }: StoredOptimization,
   language: Language,
 ): PlanChangeReport {
   const { plan, warnings } = optimization;
-  const judged = (one: PlanWarningFacts): DraftWarning => ({ ...one, isNew: isNew(one) });
-  const ofRoutes = routes.warnings.map(judged);
-  const isOne = routes.plans.length === 1;
-  const reported = optimizedFacts(optimization, routes).map((facts, at) => ({
+  const asDraftWarning = (warning: PlanWarningFacts): DraftWarning => ({ ...warning, isNew: isNew(warning) });
+  const routeWarnings = routes.warnings.map(asDraftWarning);
+  const isSinglePlan = routes.plans.length === 1;
+  const reported = optimizedFacts(optimization, routes).map((facts, index) => ({
     facts,
-    before: at === 0 ? plan : null,
-    newId: planIds[at] ?? null,
+    before: index === 0 ? plan : null,
+    newId: planIds[index] ?? null,
     after: plan,
     warnings: [
-      ...(ofCrews[at] ?? []),
-      ...(at === 0 ? warnings.map(asNew) : []),
-      ...(isOne ? ofRoutes : []),
-      ...routes.plans[at]!.warnings.map(judged),
+      ...(crewWarnings[index] ?? []),
+      ...(index === 0 ? warnings.map(asNew) : []),
+      ...(isSinglePlan ? routeWarnings : []),
+      ...routes.plans[index]!.warnings.map(asDraftWarning),
     ],
   }));
-  const ofAll = isOne ? [] : [{ after: plan, warnings: ofRoutes }];
+  const commonWarnings = isSinglePlan ? [] : [{ after: plan, warnings: routeWarnings }];
   return {
-    ...changeReport(reported, language, { ofAll }),
+    ...changeReport(reported, language, { commonWarnings }),
     unassigned_points: leftOut(optimization, routes, language),
   };
 }
 
 const asNew = (warning: PlanWarningFacts): DraftWarning => ({ ...warning, isNew: true });
 
-/** The points that an optimization puts in no plan, and why. */
+/** The points that an optimization leaves out, and why. */
 const leftOut = (
   { plan }: OptimizationTask,
   { unassigned }: PlannedRoutes,
@@ -80,5 +80,5 @@ const leftOut = (
 ): PlanChangeReport['unassigned_points'] =>
   unassigned.flatMap(({ point, code, remedy }) => {
     const left = plan.points[point];
-    return left ? toldUnassigned({ ...left, unassigned_code: code, unassigned_remedy: remedy }, language) : [];
+    return left ? reportedUnassigned({ ...left, unassigned_code: code, unassigned_remedy: remedy }, language) : [];
   });

@@ -1,5 +1,5 @@
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
-import type { Db } from '../../store/engine/db.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
 import type { OptimizationRequest } from '../../store/planning/optimizations.ts';
 import { type StoredWholePlan, served } from '../change/plan-draft.ts';
 import { type Timing, taskOf } from '../change/time-drafts.ts';
@@ -8,31 +8,31 @@ import type { Crew } from '../crews/crew.ts';
 import { crewToRoute } from '../crews/crew.ts';
 import type { PlannedRoutes, PlanningTask } from '../routing/plan-routes.ts';
 
-/** A stored plan that is to be optimized, as it is then, its locked points among the others. */
+/** A stored plan to be optimized, including its locked points. */
 export type OptimizationTask = {
   readonly plan: StoredWholePlan;
-  /** Over whom its points may be split; none where all of them have left. */
+  /** The crews among which its points may be split. Empty if none of them is active. */
   readonly crews: readonly Crew[];
-  /** Who has left. */
+  /** Warnings about crew members that are no longer active. */
   readonly warnings: readonly PlanWarningFacts[];
   readonly task: PlanningTask;
 };
 
-/** What an optimization of a plan is to do. */
+/** Makes the task of optimizing a plan. */
 export async function optimizationTask(
   db: Db,
   stored: StoredWholePlan,
-  asked: OptimizationRequest,
+  options: OptimizationRequest,
   timing: Omit<Timing, 'tools'>,
 ): Promise<OptimizationTask> {
-  const { crews, warnings } = await findCandidateCrews(db, stored, asked);
-  const locked = new Set(asked.locked_points);
+  const { crews, warnings } = await findCandidateCrews(db, stored, options);
+  const locked = new Set(options.locked_points);
   const plan = {
     ...stored,
     facts: {
       ...stored.facts,
-      objective: asked.objective ?? stored.facts.objective,
-      has_time_window: asked.has_time_window ?? stored.facts.has_time_window,
+      objective: options.objective ?? stored.facts.objective,
+      has_time_window: options.has_time_window ?? stored.facts.has_time_window,
     },
     points: stored.points.map((point) =>
       point.service_start && point.id !== null && locked.has(point.id)
@@ -42,12 +42,12 @@ export async function optimizationTask(
   };
   const inOrder = taskOf(plan, timing);
   const request = stored.underWay ? inOrder.request : { ...inOrder.request, crews: crews.map(crewToRoute) };
-  // From a departure to an arrival there is nothing to optimize.
+  // A plan with only a departure and an arrival has nothing to optimize.
   return { plan, crews, warnings, task: { ...inOrder, request, isOptimized: served(plan.points).length > 0 } };
 }
 
-/** The points, as indices of the request, that an optimization puts in no plan although they are locked. */
-export const lockedLeftOut = (
+/** The locked points that an optimization leaves out, as indices in the request. */
+export const unassignedLockedPoints = (
   { task: { request } }: Pick<OptimizationTask, 'task'>,
   { unassigned }: PlannedRoutes,
 ): readonly number[] =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization.ts';
+import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import type { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization-schema.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { pino } from 'pino';
-import { Database } from '../../store/engine/database.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
 import { refused } from '../../testing/refused.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
@@ -29,10 +29,10 @@ after(async () => {
   await service.stop();
 });
 
-/** A place so many kilometres north of the depot. */
+/** A place at a distance in kilometres north of the depot. */
 const at = (north: number) => ({ latitude: -30.03 + north / 111, longitude: -51.22 });
 
-/** From the depot to places so many kilometres away and back, in this order. */
+/** Imports a plan from the depot to places at these distances and back, in this order. */
 async function imported(kilometres: readonly number[], more: Partial<NewRoutePlan> = {}) {
   const data: NewRoutePlan = {
     date_time_start: '2026-12-01T08:00:00-03:00',
@@ -59,7 +59,7 @@ const planOf = async (id: number) =>
   (await client.call('getRoutePlan', { params: { id }, query: { includes: ['route_points'] } })).body.data;
 const optimize = async (id: number, data: RoutePlanOptimization = {}, dry_run = false) =>
   (await client.call('optimizeRoutePlan', { params: { id }, query: { dry_run }, body: { data } })).body.data;
-const told = async (id: number) =>
+const announcedTypes = async (id: number) =>
   (
     await sql<{ type: string }>(
       `select type from outbox where type like 'route_plan.%' and resource_id = ${id} order by id`,
@@ -72,16 +72,16 @@ const pointOf = ({ route_points }: Plan, name: string) =>
 const zigzag = [1, 9, 2, 8];
 
 describe('A plan that is optimized again', () => {
-  it('is told before it is kept, and then kept so', async () => {
+  it('is reported in a dry run, and then stored identically', async () => {
     const before = await imported(zigzag);
     const { dry_run: _, ...tried } = await optimize(before.id, { objective: 'distance' }, true);
     assert.deepEqual(await planOf(before.id), before, 'a dry run keeps nothing');
     const { dry_run: __, ...done } = await optimize(before.id, { objective: 'distance' });
     assert.deepEqual(done, tried);
     const plan = await planOf(before.id);
-    const [told1] = done.route_plans;
+    const [reported] = done.route_plans;
     assert.deepEqual(
-      [told1?.total_distance, told1?.total_time, told1?.before?.total_distance],
+      [reported?.total_distance, reported?.total_time, reported?.before?.total_distance],
       [plan.total_distance, plan.total_time, before.total_distance],
     );
     assert.ok(plan.total_distance < before.total_distance);
@@ -90,10 +90,10 @@ describe('A plan that is optimized again', () => {
       plan.route_points.map(({ order, optimized_order }) => [order, optimized_order]),
       plan.route_points.map((_, index) => [index + 1, index + 1]),
     );
-    assert.deepEqual(await told(plan.id), ['route_plan.created', 'route_plan.optimized']);
+    assert.deepEqual(await announcedTypes(plan.id), ['route_plan.created', 'route_plan.optimized']);
   });
 
-  it('keeps the hour of a locked point, and waits for it rather than come earlier', async () => {
+  it('retains the hour of a locked point, and waits for it rather than arrive earlier', async () => {
     const before = await imported(zigzag);
     const last = pointOf(before, 'km 8');
     await optimize(before.id, { locked_points: [last.id] });
@@ -113,7 +113,7 @@ describe('A plan that is optimized again', () => {
     );
   });
 
-  it('leaves out what fits no more, with why, and never a locked point', async () => {
+  it('leaves out points that do not fit, with the reason, and never a locked one', async () => {
     const before = await imported([1, 2, 3, 4, 5, 6]);
     const locked = before.route_points.filter(({ name }) => name === 'km 5' || name === 'km 6');
     const report = await optimize(before.id, { locked_points: locked.map(({ id }) => id) });
@@ -132,7 +132,7 @@ describe('A plan that is optimized again', () => {
     );
   });
 
-  it('is refused where a lock makes no sense or cannot be kept, and nothing is kept', async () => {
+  it('is refused if a lock is invalid or impossible, and nothing is stored', async () => {
     const plan = await imported(zigzag);
     const [departure] = plan.route_points;
     const km9 = pointOf(plan, 'km 9').id;
@@ -143,12 +143,15 @@ describe('A plan that is optimized again', () => {
     const before = await planOf(plan.id);
     await sql(`update route_point set service_start = '2026-12-01T11:00:01Z' where id = ${km9}`);
     assert.equal(await faults([km9]), '422 /data/locked_points/0 hour_lost');
-    assert.deepEqual([(await planOf(plan.id)).status, await told(plan.id)], [before.status, ['route_plan.created']]);
+    assert.deepEqual(
+      [(await planOf(plan.id)).status, await announcedTypes(plan.id)],
+      [before.status, ['route_plan.created']],
+    );
     await sql(`update route_plan set status = 'I' where id = ${plan.id}`);
     assert.equal(await faults([km9]), '422 /data/locked_points not_timed');
   });
 
-  it('of whose points none fits says why of each, keeps them and has failed', async () => {
+  it('without a point that fits reports the reasons, retains its points and fails', async () => {
     const route_points = [1, 2].map((north) => ({
       name: `km ${north}`,
       ...at(north),
@@ -173,7 +176,7 @@ describe('A plan that is optimized again', () => {
     assert.deepEqual([plan.status, namesOf(plan)], ['I', ['km 1', 'km 2']]);
   });
 
-  it('without a point left is a plan without points', async () => {
+  it('without remaining points is a plan without points', async () => {
     const plan = await imported([1]);
     await sql(`update route_point set date_excluded = now() where route_plan_id = ${plan.id}`);
     const report = await optimize(plan.id);
@@ -194,7 +197,7 @@ describe('A plan that is to be optimized again later', () => {
   const queueOf = (solving: PlanningTools) =>
     new OptimizationQueue(database, solving, pino({ level: 'silent' }), oneAtATime);
 
-  it('keeps its locked hours, and what it was asked for', async () => {
+  it('retains its locked hours, and the options of the request', async () => {
     const before = await waiting(zigzag, ['km 8']);
     const queue = queueOf(tools);
     queue.start();
@@ -204,15 +207,19 @@ describe('A plan that is to be optimized again later', () => {
     assert.equal(pointOf(plan, 'km 8').service_start, pointOf(before, 'km 8').service_start);
     assert.deepEqual([plan.objective, plan.has_time_window], ['distance', true]);
     assert.notDeepEqual(namesOf(plan), namesOf(before));
-    assert.deepEqual(await told(plan.id), ['route_plan.created', 'route_plan.updated', 'route_plan.optimized']);
+    assert.deepEqual(await announcedTypes(plan.id), [
+      'route_plan.created',
+      'route_plan.updated',
+      'route_plan.optimized',
+    ]);
   });
 
-  it('is never worse than it was, whatever the search finds', async () => {
+  it('never becomes worse, whatever the search finds', async () => {
     const before = await waiting([1, 2, 8, 9]);
     const queue = queueOf({
       ...tools,
-      solve: async (...given) => {
-        const solution = await tools.solve(...given);
+      solve: async (...args) => {
+        const solution = await tools.solve(...args);
         const routes = solution.routes.map((route) => ({
           ...route,
           activities: [0, 1].flatMap((odd) => route.activities.filter((_, index) => index % 2 === odd)),
@@ -231,17 +238,17 @@ describe('A plan that is to be optimized again later', () => {
     );
   });
 
-  it('that is cancelled while it is solved is given up, and keeps nothing of it', async () => {
+  it('that is cancelled during the search is aborted, and nothing is stored', async () => {
     const before = await waiting(zigzag);
     let isAsked = false;
-    let isGivenUp = false;
+    let isAborted = false;
     const queue = queueOf({
       ...tools,
       solve: (_, { signal }) =>
         new Promise((_resolve, reject) => {
           isAsked = true;
           signal?.addEventListener('abort', () => {
-            isGivenUp = true;
+            isAborted = true;
             reject(signal.reason);
           });
         }),
@@ -250,20 +257,24 @@ describe('A plan that is to be optimized again later', () => {
     await until('it to be begun', () => isAsked);
     assert.equal((await planOf(before.id)).status, 'R');
     await client.call('cancelOptimization', { params: { id: before.id } });
-    await until('the solver to be told', () => isGivenUp);
+    await until('the solver to be told', () => isAborted);
     await queue.stop();
     const { date_modified: _, ...plan } = await planOf(before.id);
     const { date_modified: __, ...same } = before;
     assert.deepEqual(plan, same);
-    assert.deepEqual(await told(before.id), ['route_plan.created', 'route_plan.updated', 'route_plan.updated']);
+    assert.deepEqual(await announcedTypes(before.id), [
+      'route_plan.created',
+      'route_plan.updated',
+      'route_plan.updated',
+    ]);
   });
 
   it('that is cancelled just before it is stored is not stored', async () => {
     const before = await waiting(zigzag);
     const queue = queueOf({
       ...tools,
-      solve: async (...given) => {
-        const solution = await tools.solve(...given);
+      solve: async (...args) => {
+        const solution = await tools.solve(...args);
         await client.call('cancelOptimization', { params: { id: before.id } });
         return solution;
       },

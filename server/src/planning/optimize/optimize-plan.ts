@@ -1,29 +1,31 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
-import { lockedPointFaults, type RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization.ts';
+import type { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
+import { lockedPointFaults } from '@tropeiro/domain/planning/route-plan-optimization.ts';
+import type { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization-schema.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { type FaultFinder, withFaultFinder } from '@tropeiro/platform/handling/fault-finder.ts';
 import { announceAll } from '../../handling/announce.ts';
-import type { PreparedHandler } from '../../handling/call.ts';
+import type { PreparedHandler } from '../../handling/handler.ts';
 import { SolverFailed } from '../../solving/solver-thread.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
-import type { Transaction } from '../../store/engine/transaction.ts';
 import { type OptimizationRequest, requestOptimization } from '../../store/planning/optimizations.ts';
 import { lockVersions } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { updatePlanStatus } from '../../store/planning/stored-plans.ts';
 import type { StoredWholePlan } from '../change/plan-draft.ts';
 import { getPlanFor } from '../change/plans-to-change.ts';
-import { findNewTrouble } from '../change/time-drafts.ts';
-import { requireRoomToWait } from '../room-to-wait.ts';
+import { findNewWarnings } from '../change/time-drafts.ts';
+import { requireQueueCapacity } from '../queue-capacity.ts';
 import { type PlannedRoutes, type PlanningTools, requireMemoryFor } from '../routing/plan-routes.ts';
 import { failureReason, optimizationFailed } from './failure-reason.ts';
 import { failedReport, optimizedReport, type TriedOptimization, waitingReport } from './optimization-report.ts';
-import { lockedLeftOut, type OptimizationTask, optimizationTask } from './optimization-task.ts';
+import { type OptimizationTask, optimizationTask, unassignedLockedPoints } from './optimization-task.ts';
 import { optimizedRoutes } from './optimized-routes.ts';
 import { crewWarningsOfOptimized, hasFailed, storeFailed, storeOptimized } from './store-optimized.ts';
 
-/** What an optimization has come to before its transaction: it is to be done later, or it was tried. */
+/** An optimization before its transaction: either queued for later, or already tried. */
 type PreparedOptimization = {
   readonly plan: StoredWholePlan;
   readonly dry_run: boolean;
@@ -31,23 +33,30 @@ type PreparedOptimization = {
   readonly tried?: TriedOptimization;
 };
 
-/** Optimizes a stored plan again, at once or, with `is_async`, as one of those that wait. */
-export const optimizeRoutePlan = (
-  tools: PlanningTools,
-): PreparedHandler<'optimizeRoutePlan', PreparedOptimization> => ({
+/** Optimizes a stored plan again: at once or, with `is_async`, through the queue. */
+export const optimizeRoutePlan = (tools: PlanningTools): PreparedHandler<'optimizeRoutePlan', PreparedOptimization> =>
+  withFaultFinder(optimizing(tools), findWrongPoints);
+
+const findWrongPoints: FaultFinder = async (db, { locked_points: ids }, { id }) => {
+  if (id === undefined || !Array.isArray(ids)) return [];
+  const { facts, points } = await getPlanFor(db, 'optimize', id);
+  return lockedPointFaults(ids, facts, points);
+};
+
+const optimizing = (tools: PlanningTools): PreparedHandler<'optimizeRoutePlan', PreparedOptimization> => ({
   async prepare({ params, query, body: { data }, actor, db, lifetime: { signal } }) {
     const plan = await getPlanFor(db, 'optimize', params.id);
-    const asked = requestOf(plan, data);
+    const request = requestOf(plan, data);
     const dry_run = query.dry_run ?? false;
     const { timezone } = (await getCustomerSettings(db)).record;
     const timing = { tools, timezone, companyId: actor.customer_id, signal };
-    const optimization = await optimizationTask(db, plan, asked, timing);
+    const optimization = await optimizationTask(db, plan, request, timing);
     if (data.is_async && !dry_run) {
       requireMemoryFor(optimization.task, tools);
-      return { plan, dry_run, later: asked };
+      return { plan, dry_run, later: request };
     }
-    const { routes, failure } = await solved(optimization, asked.locked_points, tools);
-    const isNewIn = await findNewTrouble(routes ? [plan] : [], timing);
+    const { routes, failure } = await solved(optimization, request.locked_points, tools);
+    const isNewIn = await findNewWarnings(routes ? [plan] : [], timing);
     const warnings = [...optimization.warnings, ...(failure ? [optimizationFailed(failure)] : [])];
     return {
       plan,
@@ -61,8 +70,8 @@ export const optimizeRoutePlan = (
     requireMatch(plan.version);
     if (!dry_run && (await lockVersions(transaction, [id])).get(id) !== plan.version)
       throw new Refusal('precondition_failed');
-    if (later) await wait(transaction, id, later);
-    const report = tried ? await keptReport(transaction, tried, dry_run, language) : waitingReport(plan, language);
+    if (later) await enqueue(transaction, id, later);
+    const report = tried ? await storeAndReport(transaction, tried, dry_run, language) : waitingReport(plan, language);
     const isSame = dry_run || (isFailed(tried) && report.route_plans[0]?.status === plan.facts.status);
     return {
       body: { data: { ...report, dry_run } },
@@ -72,12 +81,12 @@ export const optimizeRoutePlan = (
   },
 });
 
-/** Whether an optimization was tried, and nothing came of it. */
+/** Whether an optimization was tried and failed. */
 const isFailed = (tried: TriedOptimization | undefined): boolean =>
   tried !== undefined && (!tried.routes || hasFailed(tried.optimization, tried.routes));
 
-/** Keeps what an optimization has come to, unless it is a dry run, and reports it. */
-async function keptReport(
+/** Stores the result of an optimization, unless it is a dry run, and returns its report. */
+async function storeAndReport(
   transaction: Transaction,
   tried: TriedOptimization,
   isDryRun: boolean,
@@ -91,7 +100,7 @@ async function keptReport(
   }
   const planIds = [facts.id];
   const stored = isDryRun
-    ? { planIds, ofCrews: await crewWarningsOfOptimized(transaction, optimization, routes, planIds) }
+    ? { planIds, crewWarnings: await crewWarningsOfOptimized(transaction, optimization, routes, planIds) }
     : await storeOptimized(transaction, optimization, routes);
   return optimizedReport({ ...tried, routes }, stored, language);
 }
@@ -104,7 +113,10 @@ function requestOf({ facts, points }: StoredWholePlan, sent: RoutePlanOptimizati
   return { status_before, locked_points, objective, has_time_window };
 }
 
-/** The routes that the optimizer makes of a plan, perhaps none, or why it failed. Refuses where a locked point would lose its hour. */
+/**
+ * The optimized routes of a plan, which may be empty, or the reason of a failure. Refuses if a locked point would be
+ * left out.
+ */
 async function solved(
   optimization: OptimizationTask,
   locked: readonly number[],
@@ -115,17 +127,19 @@ async function solved(
     throw error;
   });
   if (routes instanceof SolverFailed) return { routes: undefined, failure: failureReason(routes) };
-  const lost = new Set(lockedLeftOut(optimization, routes).map((point) => optimization.plan.points[point]?.id));
+  const lostIds = new Set(
+    unassignedLockedPoints(optimization, routes).map((point) => optimization.plan.points[point]?.id),
+  );
   const faults = locked.flatMap((id, index): Fault[] =>
-    lost.has(id) ? [{ pointer: `/data/locked_points/${index}`, code: 'hour_lost' }] : [],
+    lostIds.has(id) ? [{ pointer: `/data/locked_points/${index}`, code: 'hour_lost' }] : [],
   );
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   return { routes };
 }
 
-async function wait(transaction: Transaction, id: number, asked: OptimizationRequest): Promise<void> {
-  await requireRoomToWait(transaction);
+async function enqueue(transaction: Transaction, id: number, request: OptimizationRequest): Promise<void> {
+  await requireQueueCapacity(transaction);
   await updatePlanStatus(transaction, id, 'W');
-  await requestOptimization(transaction, id, asked, 'optimizeRoutePlan');
+  await requestOptimization(transaction, id, request, 'optimizeRoutePlan');
   announceAll(transaction, 'route_plan.updated', await listRoutePlansByIds(transaction, [id]));
 }

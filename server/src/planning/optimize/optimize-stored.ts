@@ -1,13 +1,13 @@
 import type { BilingualText } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { Versioned } from '@tropeiro/platform/database/json/json.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
-import type { Versioned } from '../../store/engine/json.ts';
-import type { Transaction } from '../../store/engine/transaction.ts';
 import {
   deleteOptimization,
+  type LeasedOptimization,
   lockOptimization,
   type OptimizationRequest,
   postponeOptimization,
-  type TakenOptimization,
 } from '../../store/planning/optimizations.ts';
 import { listPlanFacts, lockVersions, type PlanFacts } from '../../store/planning/plans-to-change.ts';
 import { updatePlanStatus } from '../../store/planning/stored-plans.ts';
@@ -17,28 +17,28 @@ import { optimizationFailed } from './failure-reason.ts';
 import { type OptimizationTask, optimizationTask } from './optimization-task.ts';
 import { hasFailed, storeFailed, storeOptimized } from './store-optimized.ts';
 
-/** Begins to optimize a plan; undefined where that is not wanted, any more or for the time being. */
+/** Starts the optimization of a plan. Undefined if it was cancelled, or if the plan is excluded at present. */
 export async function beginOptimization(
   transaction: Transaction,
-  taken: TakenOptimization,
+  taken: LeasedOptimization,
   signal: AbortSignal,
 ): Promise<OptimizationTask | undefined> {
-  const found = await lockTaken(transaction, taken);
+  const found = await lockTakenPlan(transaction, taken);
   const [plan] = found ? await listWholePlans(transaction, [found.plan]) : [];
   if (!found || !plan) return undefined;
   await updatePlanStatus(transaction, plan.facts.id, 'R');
   const { timezone } = (await getCustomerSettings(transaction)).record;
-  return optimizationTask(transaction, plan, found.asked, { timezone, companyId: taken.customer_id, signal });
+  return optimizationTask(transaction, plan, found.request, { timezone, companyId: taken.customer_id, signal });
 }
 
-/** Keeps what came of it. Nothing is kept by who has lost the optimization to another. */
+/** Stores the result. If the process no longer owns the optimization, nothing is stored. */
 export async function completeOptimization(
   transaction: Transaction,
-  taken: TakenOptimization,
+  taken: LeasedOptimization,
   optimization: OptimizationTask,
   routes: PlannedRoutes,
 ): Promise<boolean> {
-  if (!(await lockTaken(transaction, taken))) return false;
+  if (!(await lockTakenPlan(transaction, taken))) return false;
   const isFailed = hasFailed(optimization, routes);
   await deleteOptimization(transaction, taken.route_plan_id, isFailed ? 'failed' : 'done');
   const { facts, underWay } = optimization.plan;
@@ -47,40 +47,40 @@ export async function completeOptimization(
   return true;
 }
 
-/** Leaves a plan whose optimization has failed as it was, and stores why it failed. */
+/** Stores why an optimization failed. The plan remains as it was. */
 export async function failOptimization(
   transaction: Transaction,
-  taken: TakenOptimization,
+  taken: LeasedOptimization,
   reason: BilingualText,
 ): Promise<boolean> {
-  const found = await lockTaken(transaction, taken);
+  const found = await lockTakenPlan(transaction, taken);
   if (!found) return false;
   await deleteOptimization(transaction, taken.route_plan_id);
-  await storeFailed(transaction, found.plan.record, found.asked.status_before === 'E', [optimizationFailed(reason)]);
+  await storeFailed(transaction, found.plan.record, found.request.status_before === 'E', [optimizationFailed(reason)]);
   return true;
 }
 
-/** Of one that is given back untried. */
+/** For an optimization returned to the queue without an attempt. */
 const atOnce = { minS: 0, maxS: 0 };
 
 /**
- * The plan of an optimization that is still this process's own, and what is asked of it. That of an excluded plan is given
- * back, to wait until the plan is restored; one that nothing waits for is forgotten.
+ * The plan and request of an optimization, if this process still owns it. If the plan is excluded, the optimization
+ * returns to the queue and waits until the plan is restored. If the plan no longer waits for it, it is deleted.
  */
-async function lockTaken(
+async function lockTakenPlan(
   transaction: Transaction,
-  taken: TakenOptimization,
-): Promise<{ readonly plan: Versioned<PlanFacts>; readonly asked: OptimizationRequest } | undefined> {
+  taken: LeasedOptimization,
+): Promise<{ readonly plan: Versioned<PlanFacts>; readonly request: OptimizationRequest } | undefined> {
   const { route_plan_id: id } = taken;
   await lockVersions(transaction, [id]);
   const [plan] = await listPlanFacts(transaction, [id]);
-  const asked = await lockOptimization(transaction, taken);
-  if (!plan || !asked) return undefined;
+  const request = await lockOptimization(transaction, taken);
+  if (!plan || !request) return undefined;
   const { status, date_excluded: excluded } = plan.record;
   if (status !== 'W' && status !== 'R') await deleteOptimization(transaction, id);
   else if (excluded !== null) {
     await postponeOptimization(transaction, taken, atOnce, false);
     await updatePlanStatus(transaction, id, 'W');
-  } else return { plan, asked };
+  } else return { plan, request };
   return undefined;
 }

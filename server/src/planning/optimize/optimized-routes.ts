@@ -1,16 +1,18 @@
-import { breaksRule } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
-import type { ReportProgress } from '../../handling/progress.ts';
+import { breaksRule } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
+import type { ReportProgress } from '@tropeiro/platform/handling/progress.ts';
+import { withDonePoints } from '../change/done-points.ts';
 import { placePoints } from '../change/place-points.ts';
 import { served } from '../change/plan-draft.ts';
-import { withDone } from '../change/plan-under-way.ts';
 import { taskOf } from '../change/time-drafts.ts';
 import { type PlannedRoutes, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import { allWarnings } from '../routing/routing.ts';
 import { asOptimized, bestRoutes, costsOf } from './best-routes.ts';
-import { lockedLeftOut, type OptimizationTask } from './optimization-task.ts';
+import { type OptimizationTask, unassignedLockedPoints } from './optimization-task.ts';
 
-/** What an optimization makes of a plan; of one that is under way, of what is left of it, which all stays in it. */
+/**
+ * The optimized routes of a plan. For a plan under way, its remaining points are optimized and all of them stay in it.
+ */
 export async function optimizedRoutes(
   optimization: OptimizationTask,
   tools: PlanningTools,
@@ -18,12 +20,12 @@ export async function optimizedRoutes(
 ): Promise<PlannedRoutes> {
   const { plan, task } = optimization;
   const found = await bestRoutes({ ...task, ...(report && { report }) }, tools);
-  return plan.underWay ? withDone(plan, await withAllPoints(optimization, found, tools)) : found;
+  return plan.underWay ? withDonePoints(plan, await withAllPoints(optimization, found, tools)) : found;
 }
 
 /**
- * The order of these routes with the points that fit in none, each where least is missed by it, and what that breaks: what is
- * aboard is driven somewhere, though it comes late. The order that the plan has is kept where another is no better.
+ * Inserts the points left out into the found order, each where it causes least violation, because goods that are aboard
+ * must be taken somewhere, even late. If the result is no better than the present order, the present order is retained.
  */
 async function withAllPoints(
   optimization: OptimizationTask,
@@ -31,7 +33,7 @@ async function withAllPoints(
   tools: PlanningTools,
 ): Promise<PlannedRoutes> {
   const { plan, task } = optimization;
-  if (lockedLeftOut(optimization, found).length > 0) return found;
+  if (unassignedLockedPoints(optimization, found).length > 0) return found;
   const { companyId, signal, source, matrix } = task;
   const timing = { tools, timezone: task.request.timezone, companyId, signal };
   const leftOut = new Set(found.unassigned.map(({ point }) => point));
@@ -48,17 +50,24 @@ async function withAllPoints(
   if (!isBetter(timed, present, task.request.objective)) return asOptimized(present);
   return asOptimized({
     ...timed,
-    plans: timed.plans.map((one) => ({
-      ...one,
-      points: one.points.map((at) => ({ ...at, point: indexOf.get(points[at.point]!) ?? plan.points.length })),
+    plans: timed.plans.map((timedPlan) => ({
+      ...timedPlan,
+      points: timedPlan.points.map((routedPoint) => ({
+        ...routedPoint,
+        point: indexOf.get(points[routedPoint.point]!) ?? plan.points.length,
+      })),
     })),
   });
 }
 
-/** Whether routes break fewer rules, or as many at less cost. */
-function isBetter(routes: PlannedRoutes, than: PlannedRoutes, objective: RouteObjective): boolean {
-  const [broken, brokenThere] = [routes, than].map((one) => allWarnings(one).filter(breaksRule).length);
-  if (broken !== brokenThere) return broken! < brokenThere!;
-  const [cost = [], costThere = []] = [routes, than].map(({ plans: [plan] }) => (plan ? costsOf(plan, objective) : []));
-  return (cost[0] ?? 0) < (costThere[0] ?? 0);
+/** Whether routes break fewer rules, or as many at a lower cost. */
+function isBetter(routes: PlannedRoutes, present: PlannedRoutes, objective: RouteObjective): boolean {
+  const [broken, presentBroken] = [routes, present].map(
+    (plannedRoutes) => allWarnings(plannedRoutes).filter(breaksRule).length,
+  );
+  if (broken !== presentBroken) return broken! < presentBroken!;
+  const [cost = [], presentCost = []] = [routes, present].map(({ plans: [plan] }) =>
+    plan ? costsOf(plan, objective) : [],
+  );
+  return (cost[0] ?? 0) < (presentCost[0] ?? 0);
 }

@@ -1,4 +1,5 @@
 import { solve } from '@tropeiro/optimizer/solve.ts';
+import { openShortWork } from '@tropeiro/platform/threads/short-work.ts';
 import { Geocoding } from '../../geocoding/geocoding.ts';
 import { completeProblem } from '../../solving/problem-to-solve.ts';
 import { greatCircleDefaults } from '../../travel/great-circle.ts';
@@ -7,16 +8,17 @@ import type { PlanningTools } from '../routing/plan-routes.ts';
 
 const travel = { greatCircle: greatCircleDefaults };
 
-/** Solves on this thread, in so many steps: which thread it is makes no difference to a plan. */
+/** Solves in this thread with a fixed number of iterations. The thread makes no difference to the plan. */
 export const planningTools: PlanningTools = {
   solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 200 }),
   reserveMatrices: async () => () => {},
   requireMemoryFor: () => {},
+  shortWork: openShortWork(),
   travel,
   travelProviders: travelProviders(travel),
   geocoding: new Geocoding([], { maxS: 1 }),
   now: () => new Date('2026-11-01T12:00:00Z'),
 };
 
-/** The room of a queue that optimizes one plan after the other. */
+/** The limits of a queue that optimizes one plan at a time. */
 export const oneAtATime = { ofCompany: 1, inAll: 1 };

@@ -1,25 +1,25 @@
-import { codesAbout, type PlanWarningFacts, subjectOf } from '@tropeiro/domain/planning/plan-warning.ts';
+import { codesAbout, type PlanWarningFacts, subjectOf } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { announce, announceAll } from '../../handling/announce.ts';
-import type { Db } from '../../store/engine/db.ts';
-import type { Transaction } from '../../store/engine/transaction.ts';
 import { type PlanFacts, updatePlans } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { insertPlans } from '../../store/planning/store-route.ts';
 import { copyPoints, type MovedPoint, movePoints, updatePlanStatus } from '../../store/planning/stored-plans.ts';
-import { nobody, storedCrew } from '../crews/crew.ts';
+import { emptyCrew, storedCrew } from '../crews/crew.ts';
 import { listCrewWarnings } from '../crews/crew-warnings.ts';
-import { asKept, type DraftWarning } from '../draft-warning.ts';
-import { warningsOfPlans } from '../kept-warnings.ts';
+import { asStored, type DraftWarning } from '../draft-warning.ts';
 import { notPlanned } from '../points/point-rows.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
-import { lockedLeftOut, type OptimizationTask } from './optimization-task.ts';
+import { warningsOfPlans } from '../stored-warnings.ts';
+import { type OptimizationTask, unassignedLockedPoints } from './optimization-task.ts';
 
-/** Whether an optimization has failed: it uses nobody, or a point would lose the hour that was promised. */
+/** Whether an optimization has failed: no crew is in use, or a locked point is left out. */
 export const hasFailed = (optimization: OptimizationTask, routes: PlannedRoutes): boolean =>
-  routes.plans.length === 0 || lockedLeftOut(optimization, routes).length > 0;
+  routes.plans.length === 0 || unassignedLockedPoints(optimization, routes).length > 0;
 
-/** The facts of the plans that an optimization makes of one, that of the first crew in use first. */
+/** The facts of the plans that result from an optimization. The plan of the first crew in use comes first. */
 export const optimizedFacts = ({ plan, crews }: OptimizationTask, { plans, sourceUsed }: PlannedRoutes): PlanFacts[] =>
   plans.map(({ crew, total_time, total_distance, total_points, total_capacity, breaks }) => ({
     ...plan.facts,
@@ -34,7 +34,7 @@ export const optimizedFacts = ({ plan, crews }: OptimizationTask, { plans, sourc
     breaks: [...breaks],
   }));
 
-/** What is to be said of the crews of the plans that an optimization makes; new plans have their ids once they are stored. */
+/** The crew warnings of the plans that result from an optimization. New plans have ids once they are stored. */
 export const crewWarningsOfOptimized = (
   db: Db,
   optimization: OptimizationTask,
@@ -43,22 +43,22 @@ export const crewWarningsOfOptimized = (
 ): Promise<readonly (readonly DraftWarning[])[]> => {
   const { plan, crews } = optimization;
   const before = { ...plan.facts, crew: plan.crew };
-  const changes = optimizedFacts(optimization, routes).map((facts, at) => ({
-    before: at === 0 ? before : null,
-    after: { ...facts, id: planIds[at] ?? null, crew: crews[routes.plans[at]!.crew] ?? nobody },
+  const changes = optimizedFacts(optimization, routes).map((facts, index) => ({
+    before: index === 0 ? before : null,
+    after: { ...facts, id: planIds[index] ?? null, crew: crews[routes.plans[index]!.crew] ?? emptyCrew },
   }));
   return listCrewWarnings(db, changes);
 };
 
-/** The ids of the plans that an optimization made, and what is said of their crews. */
+/** The ids of the plans that result from an optimization, and their crew warnings. */
 export type StoredOptimization = {
   readonly planIds: readonly number[];
-  readonly ofCrews: readonly (readonly DraftWarning[])[];
+  readonly crewWarnings: readonly (readonly DraftWarning[])[];
 };
 
 /**
- * Writes what came of an optimization, and announces it: the plan becomes that of the first crew in use, the others get
- * plans of their own, points that fit in none are left to the route.
+ * Stores and announces the result of an optimization. The plan gets the first crew in use, and the other crews get new
+ * plans. Points left out remain in the route without a plan.
  */
 export async function storeOptimized(
   transaction: Transaction,
@@ -72,25 +72,29 @@ export async function storeOptimized(
   const otherIds = await insertPlans(transaction, routeId, others);
   const planIds = [id, ...otherIds];
   await storePoints(transaction, planIds, optimization, routes);
-  const ofCrews = await crewWarningsOfOptimized(transaction, optimization, routes, planIds);
+  const crewWarnings = await crewWarningsOfOptimized(transaction, optimization, routes, planIds);
   const warned = routes.plans.map(({ points, warnings }, index) => ({
     id: planIds[index]!,
     lines: new Set(points.map(({ point }) => optimization.plan.points[point]!.line)),
-    // Who has left is in no plan: that is said of the one they would have been in.
-    warnings: [...(index === 0 ? optimization.warnings : []), ...warnings, ...(ofCrews[index] ?? []).map(asKept)],
+    // Inactive crews have no plan here, so their warnings are stored with the first one.
+    warnings: [
+      ...(index === 0 ? optimization.warnings : []),
+      ...warnings,
+      ...(crewWarnings[index] ?? []).map(asStored),
+    ],
   }));
-  const kept = warningsOfPlans(routes.warnings, warned);
-  await replaceWarnings(transaction, routeId, planIds, kept);
+  const storedWarnings = warningsOfPlans(routes.warnings, warned);
+  await replaceWarnings(transaction, routeId, planIds, storedWarnings);
   const [optimized, ...created] = await listRoutePlansByIds(transaction, planIds);
   if (optimized) announce(transaction, 'route_plan.optimized', optimized);
   announceAll(transaction, 'route_plan.created', created);
-  return { planIds, ofCrews };
+  return { planIds, crewWarnings };
 }
 
-/** The status of a plan whose optimization has failed: one that is under way goes on. */
+/** The status after a failed optimization. A plan under way remains so. */
 export const statusOfFailed = (isUnderWay: boolean): 'E' | 'I' => (isUnderWay ? 'E' : 'I');
 
-/** Leaves a plan as it is, announces that it could not be optimized, and stores why: who has left, or how it failed. */
+/** Leaves a plan as it is, announces that its optimization failed, and stores why: inactive crews, or the failure. */
 export async function storeFailed(
   transaction: Transaction,
   { id, route_id: routeId }: Pick<PlanFacts, 'id' | 'route_id'>,
@@ -105,7 +109,7 @@ export async function storeFailed(
   if (plan) announce(transaction, 'route_plan.optimization_failed', plan);
 }
 
-/** Writes each point to where it was planned. A departure or arrival in several plans is copied into all but the first. */
+/** Stores the place of each point. A departure or arrival shared by several plans is copied into all but the first. */
 async function storePoints(
   transaction: Transaction,
   planIds: readonly number[],
@@ -117,15 +121,15 @@ async function storePoints(
   for (const [index, plan] of plans.entries())
     for (const { point, ...planned } of plan.points) {
       const id = points[point]?.id ?? 0;
-      const one = {
+      const movedPoint = {
         ...planned,
         id,
         route_plan_id: planIds[index] ?? null,
         unassigned_code: null,
         unassigned_remedy: null,
       };
-      if (moved.has(id)) copied.push(one);
-      else moved.set(id, one);
+      if (moved.has(id)) copied.push(movedPoint);
+      else moved.set(id, movedPoint);
     }
   for (const { point, code, remedy } of unassigned) {
     const id = points[point]?.id ?? 0;

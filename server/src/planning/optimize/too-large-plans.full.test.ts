@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 let service: TestService;
@@ -20,11 +20,11 @@ const planOf = (pointCount: number): NewRoutePlan => ({
   })),
 });
 
-describe('A plan that takes more memory than a company may use', () => {
+describe('A plan that needs more memory than a company may use', () => {
   const tooLarge = /^ProblemError: 422 plan_too_large/;
 
   for (const is_async of [false, true])
-    it(`is refused at once ${is_async ? 'although it would be optimized later' : 'where it is optimized at once'}`, async () => {
+    it(`is refused at once ${is_async ? 'although it would be optimized later' : 'if it is optimized at once'}`, async () => {
       const client = await service.as('dispatcher');
       const imported = (count: number) =>
         client.call('importRoutePlan', { body: { source: 'H', is_async, data: planOf(count) } });
@@ -32,7 +32,7 @@ describe('A plan that takes more memory than a company may use', () => {
       assert.equal((await imported(10)).status, is_async ? 202 : 200);
     });
 
-  it('is refused too where it is stored in its order and is to be optimized', async () => {
+  it('is refused too if it is stored in its order and then optimized', async () => {
     const client = await service.as('dispatcher');
     const { body } = await client.call('importRoutePlan', {
       body: { source: 'H', optimize: false, data: planOf(100) },

@@ -1,73 +1,73 @@
-import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
+import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place-schema.ts';
 import { geocodingQualities, isAsNear } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
-import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
+import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
+import type { ReportProgress } from '@tropeiro/platform/handling/progress.ts';
 import { citiesOf } from '../../geocoding/city-doubt.ts';
-import type { Found } from '../../geocoding/found.ts';
 import type { Geocoding, GeocodingCaller } from '../../geocoding/geocoding.ts';
-import { isBelieved, trustedFrom } from '../../geocoding/rank-places.ts';
+import type { GeocodingResult } from '../../geocoding/geocoding-result.ts';
+import { isPlausible, trustedMinConfidence } from '../../geocoding/rank-places.ts';
 import { unansweredReason } from '../../geocoding/unanswered.ts';
-import type { ReportProgress } from '../../handling/progress.ts';
 import type { UnassignedRemedy } from '../routing/unassigned-reasons.ts';
 import { isPlaced, type PlacedLine, type PointLine } from './read-points.ts';
 
-/** Points of which it is known where they are, and those of which it is not, with what is to be said of both. */
+/** Points with a known location, points without one, and warnings about both. */
 export type LocatedPoints = {
   readonly placed: readonly PlacedLine[];
   readonly unplaced: readonly UnplacedLine[];
   readonly warnings: readonly PlanWarningFacts[];
 };
 
-/** A point that nobody knows where to find, with what was found instead, or why nothing was. */
+/** A point that could not be located, with the best candidate or the reason. */
 export type UnplacedLine = PointLine & { readonly remedy: UnassignedRemedy | null };
 
-export type Locating = GeocodingCaller & {
+export type LocatingOptions = GeocodingCaller & {
   readonly geocoding: Geocoding;
-  /** Whether a municipality will do. */
+  /** Whether a municipality is precise enough. */
   readonly acceptsLowQuality: boolean;
   readonly report: ReportProgress;
 };
 
-/** Looks up the addresses of points without coordinates, in the order of the points. A geocoder that fails fails no plan. */
-export async function locatePoints(points: readonly PointLine[], locating: Locating): Promise<LocatedPoints> {
-  const { geocoding, acceptsLowQuality, report } = locating;
-  const lost = points.filter((line) => !isPlaced(line));
-  if (lost.length === 0) return { placed: points.filter(isPlaced), unplaced: [], warnings: [] };
-  report({ phase: 'geocoding', total: lost.length });
+/** Looks up the addresses of points without coordinates, in order. If a geocoder fails, the plan is still made. */
+export async function locatePoints(points: readonly PointLine[], options: LocatingOptions): Promise<LocatedPoints> {
+  const { geocoding, acceptsLowQuality, report } = options;
+  const unlocated = points.filter((line) => !isPlaced(line));
+  if (unlocated.length === 0) return { placed: points.filter(isPlaced), unplaced: [], warnings: [] };
+  report({ phase: 'geocoding', total: unlocated.length });
   const found = await geocoding.findAll(
-    lost.map(({ point }) => point.address ?? ''),
-    locating,
+    unlocated.map(({ point }) => point.address ?? ''),
+    options,
     (done, total) => report({ phase: 'geocoding', done, total }),
   );
-  const located = new Map(lost.map((line, at) => [line, locate(line, found[at]!, acceptsLowQuality)]));
+  const located = new Map(unlocated.map((line, index) => [line, locate(line, found[index]!, acceptsLowQuality)]));
   const all = points.map((line) => located.get(line)?.line ?? line);
   return {
     placed: all.filter(isPlaced),
     unplaced: [...located.values()].flatMap(({ line, remedy }) => (isPlaced(line) ? [] : { ...line, remedy })),
     warnings: [
-      ...missingGeocoders(locating),
-      ...silence(
+      ...missingGeocoderWarnings(options),
+      ...unansweredWarnings(
         'geocoding_unavailable',
         found.filter(({ isAnswered }) => !isAnswered),
       ),
-      ...silence(
+      ...unansweredWarnings(
         'geocoding_incomplete',
-        found.filter(({ isAnswered, isWhole }) => isAnswered && !isWhole),
+        found.filter(({ isAnswered, isComplete }) => isAnswered && !isComplete),
       ),
       ...[...located.values()].flatMap(({ warnings }) => warnings),
     ],
   };
 }
 
-/** That nobody answered for some addresses, or not everybody who may know better. */
-const silence = (
+/** Warns that for some addresses no geocoder answered, or not all that might have a better result. */
+const unansweredWarnings = (
   code: 'geocoding_unavailable' | 'geocoding_incomplete',
-  found: readonly Found[],
+  found: readonly GeocodingResult[],
 ): readonly PlanWarningFacts[] =>
   found.length === 0 ? [] : [{ code, line: null, details: { reason: unansweredReason(found) } }];
 
-function missingGeocoders(locating: Locating): readonly PlanWarningFacts[] {
+function missingGeocoderWarnings(locating: LocatingOptions): readonly PlanWarningFacts[] {
   const missing = locating.geocoding.missingOf(locating);
   if (missing.length === 0) return [];
   const details = { geocoders: verbatim(missing.join(', ')), available: verbatim(locating.geocoding.names.join(', ')) };
@@ -80,12 +80,12 @@ type Located = {
   readonly warnings: readonly PlanWarningFacts[];
 };
 
-function locate(line: PointLine, found: Found, acceptsLowQuality: boolean): Located {
+function locate(line: PointLine, found: GeocodingResult, acceptsLowQuality: boolean): Located {
   const { places, isAnswered, doubt, lacksNumber = false } = found;
   const [place] = places;
   const doubts = doubt ? [{ ...doubt, line: line.line }] : [];
   if (!place) return notLocated(line, isAnswered ? null : { kind: 'not_asked' }, doubts);
-  if (!isBelieved(place) || (place.quality === 'municipality' && !acceptsLowQuality))
+  if (!isPlausible(place) || (place.quality === 'municipality' && !acceptsLowQuality))
     return notLocated(
       line,
       { kind: 'candidate', place, ...(doubt?.code === 'city_missing' && { cities: citiesOf(places) }) },
@@ -100,7 +100,10 @@ function locate(line: PointLine, found: Found, acceptsLowQuality: boolean): Loca
   };
 }
 
-/** A plan that begins or ends elsewhere than its sender thinks is another plan: the place that is missing is told. */
+/**
+ * A point that was not located. For a departure or arrival, a warning is added, because the plan then begins or ends
+ * elsewhere.
+ */
 function notLocated(line: PointLine, remedy: UnassignedRemedy | null, doubts: readonly PlanWarningFacts[]): Located {
   const { type } = line.point;
   if (!isTerminal(type)) return { line, remedy, warnings: doubts };
@@ -123,7 +126,7 @@ const withoutTerminal = {
 };
 
 const isTrusted = ({ quality, confidence }: GeocodedPlace): boolean =>
-  confidence >= trustedFrom && isAsNear(quality, 'street');
+  confidence >= trustedMinConfidence && isAsNear(quality, 'street');
 
 const lowQuality = (line: number, { address, quality }: GeocodedPlace): PlanWarningFacts => ({
   code: 'low_geocoding_quality',

@@ -1,7 +1,8 @@
 import { addressDetail, addressText } from '@tropeiro/domain/planning/address.ts';
-import { type NewRoutePoint, windowsOf } from '@tropeiro/domain/planning/new-route-point.ts';
-import { capacityOf } from '@tropeiro/domain/planning/route-point-item.ts';
-import { inOrder } from '@tropeiro/domain/planning/time-window.ts';
+import { windowsOf } from '@tropeiro/domain/planning/points/new-route-point.ts';
+import type { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-point-schema.ts';
+import { capacityOf } from '@tropeiro/domain/planning/points/route-point-item.ts';
+import { sortWindows } from '@tropeiro/domain/planning/points/time-window.ts';
 import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import type { PointToStore } from '../../store/planning/store-points.ts';
 import type { PointToRoute } from '../routing/route-request.ts';
@@ -9,9 +10,10 @@ import type { UnplacedLine } from './locate-points.ts';
 import type { PlacedLine, PointLine } from './read-points.ts';
 import { type ServiceTimes, serviceTimeOf } from './service-times.ts';
 
-/** A point of a plan to be, as it is routed. */
-export const pointToRoute = ({ line, point }: PlacedLine, times: ServiceTimes): PointToRoute => ({
+/** A point of a new plan, as it is routed. */
+export const pointToRoute = ({ line, place, point }: PlacedLine, times: ServiceTimes): PointToRoute => ({
   line,
+  ...(place !== undefined && { place }),
   type: point.type ?? 'PE',
   external_code: point.external_code ?? null,
   latitude: point.latitude,
@@ -20,16 +22,16 @@ export const pointToRoute = ({ line, point }: PlacedLine, times: ServiceTimes): 
   serviceS: serviceTimeOf({ line, point }, times).delivery_time,
   capacity: capacityOfPoint(point),
   axles: point.axles ?? null,
-  windows: inOrder(windowsOf(point)),
+  windows: sortWindows(windowsOf(point)),
 });
 
 export const capacityOfPoint = ({ route_point_items: items }: NewRoutePoint): number | null =>
   items && items.length > 0 ? capacityOf(items) : null;
 
-/** Of a point that is in a plan. */
+/** The fields of a point that is in a plan. */
 export const assigned = { unassigned_code: null, unassigned_remedy: null };
 
-/** Of a point that is in no plan, or in one that is not planned yet. */
+/** The fields of a point that is in no plan, or in one without times. */
 export const notPlanned = {
   order: null,
   optimized_order: null,
@@ -40,14 +42,14 @@ export const notPlanned = {
   distance: 0,
 };
 
-/** A point that comes to a route later, before it has a place in a plan; one that nobody knows where to find gets none. */
+/** A point added to a route, before it has a place in a plan. A point without a location gets none. */
 export const arrivingRow = (line: PlacedLine | UnplacedLine, times: ServiceTimes): Omit<PointToStore, 'planIndex'> => ({
-  ...givenFields(line, times),
+  ...sentFields(line, times),
   ...notPlanned,
   ...('remedy' in line ? { unassigned_code: 'not_geocoded', unassigned_remedy: line.remedy } : assigned),
 });
 
-/** A point of a route that is in none of its plans, and why. */
+/** A point of a route in none of its plans, and why. */
 export const unassignedRow = (
   line: PointLine,
   code: UnassignedReason,
@@ -55,14 +57,14 @@ export const unassignedRow = (
   times: ServiceTimes,
 ): PointToStore & { readonly unassigned_code: UnassignedReason } => ({
   planIndex: null,
-  ...givenFields(line, times),
+  ...sentFields(line, times),
   ...notPlanned,
   unassigned_code: code,
   unassigned_remedy: remedy,
 });
 
-/** What a point was sent with. */
-export const givenFields = ({ line, point, geocoding }: PointLine, times: ServiceTimes) => ({
+/** The stored fields that come from the request. */
+export const sentFields = ({ line, point, geocoding }: PointLine, times: ServiceTimes) => ({
   line,
   name: point.name,
   type: point.type ?? ('PE' as const),
@@ -77,7 +79,7 @@ export const givenFields = ({ line, point, geocoding }: PointLine, times: Servic
   info: point.info ?? null,
   axles: point.axles ?? null,
   capacity: capacityOfPoint(point),
-  time_windows: inOrder(windowsOf(point)),
+  time_windows: sortWindows(windowsOf(point)),
   disable_picture: point.disable_picture ?? null,
   disable_signature_check: point.disable_signature_check ?? null,
   items: point.route_point_items ?? [],

@@ -3,105 +3,126 @@ import { wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
 import type { GeocodingProvenance } from '@tropeiro/domain/geocoding/geocoder.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { NewRoutePoint, routePointFaults, samePoint, tooLongLists } from '@tropeiro/domain/planning/new-route-point.ts';
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
-import { dateColumn, plateColumn } from '@tropeiro/domain/planning/route-point-columns.ts';
-import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
-import type { SheetPlan } from '@tropeiro/domain/planning/sheet-plan.ts';
-import { windowForms } from '@tropeiro/domain/planning/time-window.ts';
-import type { WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
+import {
+  listLengthFaults,
+  normalisePoint,
+  routePointFaults,
+} from '@tropeiro/domain/planning/points/new-route-point.ts';
+import { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-point-schema.ts';
+import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
+import { windowForms } from '@tropeiro/domain/planning/points/time-window.ts';
+import { dateColumn, plateColumn } from '@tropeiro/domain/planning/sheets/route-point-columns.ts';
+import type { SheetPlan } from '@tropeiro/domain/planning/sheets/sheet-plan.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
+import type { WrongLine } from '@tropeiro/domain/sheets/import-report-schema.ts';
 import { localMoment } from '@tropeiro/domain/time/local-text.ts';
+import { pointerToken, pointerTokens } from '@tropeiro/platform/handling/json-pointer.ts';
+import { bodyNormaliser } from '@tropeiro/platform/handling/normalise-body.ts';
+import { unstorablePath } from '@tropeiro/platform/handling/unstorable-text.ts';
+import { validatorOf } from '@tropeiro/platform/handling/validation.ts';
+import type { FaultyLine } from '@tropeiro/platform/handling/wrong-line.ts';
+import { WrongLines } from '@tropeiro/platform/handling/wrong-lines.ts';
+import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import { Type } from 'typebox';
-import { pointerToken, pointerTokens } from '../../handling/json-pointer.ts';
-import { bodyNormaliser } from '../../handling/normalise-body.ts';
-import { unstorablePath } from '../../handling/unstorable-text.ts';
-import { validatorOf } from '../../handling/validation.ts';
-import type { FaultyLine } from '../../handling/wrong-line.ts';
-import { WrongLines } from '../../handling/wrong-lines.ts';
-import { TimeSlice } from '../../sharing/time-slice.ts';
-import { UnreadFields } from './unread-fields.ts';
+import { IgnoredPointFields } from './ignored-point-fields.ts';
 
-/** A point as it was sent, and where. */
+/** A point as it was sent, with its position. */
 export type SentPoint = {
-  /** Its place in the list or among the invoices that were sent, from 1, or the line of a sheet that it begins in. */
+  /**
+   * Its position in the list or among the invoices, from 1, or the line of a sheet where it begins. Lines of several
+   * files are numbered continuously, so each line of an import is unique.
+   */
   readonly line: number;
+  /** The file and the line within it, if several files were sent. */
+  readonly place?: string;
   readonly data: unknown;
-  /** The plan it is for, where a file has several; absent: the one of the request. */
+  /** The plan it belongs to, if a file has several. Absent: the plan of the request. */
   readonly plan?: SheetPlan | undefined;
-  /** What is wrong with the cells of a sheet, or with the invoice, that it was read from. */
+  /** Faults of the cells or the invoice that it was read from. */
   readonly faults?: readonly Fault[];
-  /** Where a fault of it stands in a sheet, or in an invoice. */
+  /** The position of a fault in the sheet or invoice. */
   readonly cellOf?: (fault: Fault) => Partial<FaultyLine>;
-  /** What is to be said of it where it can be planned. */
+  /** Warnings to report if the point is valid. */
   readonly warnings?: readonly PlanWarningFacts[];
 };
 
-/** The points of a list, each with its place in it. */
+/** The points of a list with their positions. */
 export const listedPoints = (list: readonly unknown[]): readonly SentPoint[] =>
   list.map((data, index) => ({ line: index + 1, data }));
 
-/** A point that can be planned, and the line in which it was sent. */
+/** A valid point with its position. */
 export type PointLine = {
   readonly line: number;
+  /** The file and the line within it, if several files were sent. */
+  readonly place?: string;
   readonly point: NewRoutePoint;
   /** Absent: the plan of the request. */
   readonly plan?: SheetPlan;
   /** The cells of a sheet that name its plan. */
   readonly planCells?: readonly FaultyLine[];
-  /** How its coordinates were found; absent: they were sent, or it has none. */
+  /** How its coordinates were found. Absent if they were sent, or if it has none. */
   readonly geocoding?: { readonly quality: GeocodingQuality; readonly provider: GeocodingProvenance };
 };
 
-/** A point of which it is known where it is. */
+/** A point with coordinates. */
 export type PlacedLine = PointLine & { readonly point: { readonly latitude: number; readonly longitude: number } };
 
-export const isPlaced = (one: PointLine): one is PlacedLine =>
-  typeof one.point.latitude === 'number' && typeof one.point.longitude === 'number';
+export const isPlaced = (line: PointLine): line is PlacedLine =>
+  typeof line.point.latitude === 'number' && typeof line.point.longitude === 'number';
 
 export type ReadPoints = {
   readonly points: readonly PointLine[];
   readonly wrongLines: readonly WrongLine[];
-  /** How many faults there was no room for. */
+  /** How many faults exceeded the limit and are not listed. */
   readonly omittedCount: number;
   readonly warnings: readonly PlanWarningFacts[];
 };
 
-export type PointReading = {
+export type PointReadingOptions = {
   readonly timezone: string;
   readonly language: Language;
-  /** Whether an address will do without coordinates. */
+  /** Whether a point may have an address instead of coordinates. */
   readonly canGeocode: boolean;
   readonly signal: AbortSignal;
-  /** The departure and arrival that the plan has already. */
+  /** The types of the departure and arrival that the plan already has. */
   readonly terminals?: readonly string[];
 };
 
-/** The points that can be planned, what is wrong with each of the others, and what is to be said of how they were sent. They come in chunks, as many at once as fit into memory. @param wrong gathers the wrong lines */
+/**
+ * Reads points in chunks that fit into memory. Returns the valid ones, the faults of the others, and warnings.
+ * @param wrong collects the wrong lines
+ */
 export async function readPoints(
   sent: Iterable<readonly SentPoint[]> | AsyncIterable<readonly SentPoint[]>,
-  reading: PointReading,
+  reading: PointReadingOptions,
   wrong = new WrongLines(reading.language),
 ): Promise<ReadPoints> {
   const points: PointLine[] = [];
   const warnings: PlanWarningFacts[] = [];
   const terminals = new Map([[undefined as SheetPlan | undefined, new Set(reading.terminals)]]);
-  const unread = new UnreadFields();
+  const unread = new IgnoredPointFields();
   const slice = new TimeSlice({ signal: reading.signal });
-  const judge = (one: SentPoint): void => {
-    const unstorable = unstorablePath(one.data);
-    if (!unstorable) unread.of(one.data);
-    const { point, faults } = unstorable ? unreadablePoint(unstorable) : readPoint(one, reading);
+  const readOne = (sentPoint: SentPoint): void => {
+    const unstorable = unstorablePath(sentPoint.data);
+    if (!unstorable) unread.note(sentPoint.data);
+    const { point, faults } = unstorable ? unreadablePoint(unstorable) : readPoint(sentPoint, reading);
     if (faults.length === 0 && isTerminal(point.type)) {
-      const ofPlan = terminals.get(one.plan) ?? new Set();
+      const ofPlan = terminals.get(sentPoint.plan) ?? new Set();
       if (ofPlan.has(point.type)) faults.push({ pointer: '/data/type', code: 'repeated' });
-      terminals.set(one.plan, ofPlan.add(point.type));
+      terminals.set(sentPoint.plan, ofPlan.add(point.type));
     }
     if (faults.length === 0) {
-      points.push({ line: one.line, point, ...(one.plan && { plan: one.plan, planCells: planCellsOf(one) }) });
-      warnings.push(...(one.warnings ?? []));
-    } else wrong.add(faults.map((fault) => ({ fault, at: () => placeOf(one, fault) })));
+      const { line, place } = sentPoint;
+      points.push({
+        line,
+        point,
+        ...(place !== undefined && { place }),
+        ...(sentPoint.plan && { plan: sentPoint.plan, planCells: planCellsOf(sentPoint) }),
+      });
+      warnings.push(...(sentPoint.warnings ?? []));
+    } else wrong.add(faults.map((fault) => ({ fault, at: () => placeOf(sentPoint, fault) })));
   };
-  for await (const chunk of sent) await slice.map(chunk, judge);
+  for await (const chunk of sent) await slice.map(chunk, readOne);
   return {
     points,
     wrongLines: wrong.lines,
@@ -116,25 +137,25 @@ const normalise = bodyNormaliser(PointBody);
 
 type ReadPoint = { readonly point: NewRoutePoint; readonly faults: Fault[] };
 
-/** A point with a text at this path that cannot be stored: nothing else of it is looked at. */
+/** A point with a text that cannot be stored. Only this fault is reported. */
 const unreadablePoint = (path: readonly string[]): ReadPoint => ({
   point: { name: '' },
   faults: [{ pointer: ['/data', ...path.map(pointerToken)].join('/'), code: 'bad_character' }],
 });
 
-/** The point, with the faults of its cells before all others: what could not be read is wrong in many ways. */
-function readPoint({ data, faults: ofCells = [] }: SentPoint, reading: PointReading): ReadPoint {
-  const { point, faults } = judgePoint(data, reading);
+/** Validates a point. If a cell already has a fault, further faults of the same field are dropped. */
+function readPoint({ data, faults: ofCells = [] }: SentPoint, reading: PointReadingOptions): ReadPoint {
+  const { point, faults } = validatePoint(data, reading);
   const known = new Set(ofCells.map(({ pointer }) => pointer));
   return { point, faults: [...ofCells, ...faults.filter(({ pointer }) => !known.has(pointer))] };
 }
 
-function judgePoint(row: unknown, { timezone, canGeocode }: PointReading): ReadPoint {
+function validatePoint(row: unknown, { timezone, canGeocode }: PointReadingOptions): ReadPoint {
   if (typeof row !== 'object' || row === null || Array.isArray(row))
     return { point: { name: '' }, faults: [{ pointer: '/data', ...wrongType('object') }] };
-  const tooLong = tooLongLists(row as Readonly<Record<string, unknown>>);
+  const tooLong = listLengthFaults(row as Readonly<Record<string, unknown>>);
   if (tooLong.length > 0) return { point: { name: '' }, faults: tooLong };
-  const sent = { data: samePoint(row as Readonly<Record<string, unknown>>) };
+  const sent = { data: normalisePoint(row as Readonly<Record<string, unknown>>) };
   const normalised = normalise?.(sent, timezone) ?? { value: sent, faults: [] };
   const unreadable = new Set(normalised.faults.map(({ pointer }) => pointer));
   const misshapen = ofSentWindows(row, [
@@ -146,13 +167,18 @@ function judgePoint(row: unknown, { timezone, canGeocode }: PointReading): ReadP
   return { point, faults: routePointFaults(point, canGeocode, (moment) => localMoment(moment, timezone)) };
 }
 
-/** The faults with one for each window in a form without `begin` and `end`, which has no such part to point at. */
+/**
+ * Redirects faults of a window's begin or end to the window itself, if it was sent in a form without these fields. Each
+ * location gets one fault.
+ */
 function ofSentWindows(row: object, faults: readonly Fault[]): Fault[] {
   const pointed = faults.map((fault): Fault => {
     const [part = '', window = ''] =
       /^(\/data\/time_windows?(?:\/\d+)?)\/(?:begin|end)$/.exec(fault.pointer ?? '') ?? [];
     const isSent = fault.code === 'missing' || valueAt(row, pointerTokens(part).slice(1)) !== undefined;
-    return part === '' || isSent ? fault : { pointer: window, code: 'bad_format', details: { expected: windowForms } };
+    if (part === '' || isSent) return fault;
+    if (fault.code === 'no_such_day') return { pointer: window, code: fault.code };
+    return { pointer: window, code: 'bad_format', details: { expected: windowForms } };
   });
   return [...new Map(pointed.map((fault) => [fault.pointer, fault])).values()];
 }
@@ -174,4 +200,7 @@ function placeOf({ line, data, cellOf }: SentPoint, fault: Fault): FaultyLine {
 }
 
 const valueAt = (data: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((at, token) => (at as Readonly<Record<string, unknown>> | null | undefined)?.[token], data);
+  path.reduce<unknown>(
+    (value, token) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[token],
+    data,
+  );

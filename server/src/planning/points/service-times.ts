@@ -1,25 +1,25 @@
-import type { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
+import type { CustomerSettings } from '@tropeiro/domain/company/customer-settings-schema.ts';
 import { learnServiceTime } from '@tropeiro/domain/execution/learn-service-time.ts';
-import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
-import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
-import type { Db } from '../../store/engine/db.ts';
+import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
+import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
 import { listServicesOfLines } from '../../store/execution/service-times.ts';
 import type { PlacedLine, PointLine } from './read-points.ts';
 
-/** How long service takes at points that do not say it, in seconds. */
+/** Service times for points that were sent without one, in seconds. */
 export type ServiceTimes = {
   readonly defaultS: number;
-  /** What was learnt at their places, by their lines. */
+  /** Learnt service times, by line. */
   readonly learntS: ReadonlyMap<number, number>;
 };
 
-/** The time of service at a point, and whence it came. */
+/** The service time of a point, and its source. */
 export type ServiceTimeOfPoint = Pick<RoutePoint, 'delivery_time' | 'delivery_time_source'>;
 
-/** Nothing is delivered where a route begins or ends, unless somebody says how long that takes. */
+/** The service time of a point. At a departure or arrival it is zero unless it was sent. */
 export function serviceTimeOf({ line, point }: PointLine, { defaultS, learntS }: ServiceTimes): ServiceTimeOfPoint {
-  const { type, delivery_time: given } = point;
-  if (typeof given === 'number') return { delivery_time: given, delivery_time_source: 'given' };
+  const { type, delivery_time: deliveryTime } = point;
+  if (typeof deliveryTime === 'number') return { delivery_time: deliveryTime, delivery_time_source: 'given' };
   if (isTerminal(type)) return { delivery_time: 0, delivery_time_source: 'default' };
   const learnt = learntS.get(line);
   return learnt === undefined
@@ -27,7 +27,7 @@ export function serviceTimeOf({ line, point }: PointLine, { defaultS, learntS }:
     : { delivery_time: learnt, delivery_time_source: 'learnt' };
 }
 
-/** The times of service of points, as the settings of their company say whence to take them. */
+/** Finds the service times of points from the source that the company's settings choose. */
 export async function findServiceTimes(
   db: Db,
   settings: Pick<CustomerSettings, 'delivery_time' | 'delivery_time_source'>,
@@ -35,11 +35,11 @@ export async function findServiceTimes(
   signal: AbortSignal,
 ): Promise<ServiceTimes> {
   const { delivery_time: defaultS, delivery_time_source: source } = settings;
-  const ungiven = source === 'learnt' ? placed.filter(isUngiven).map(placeOfLine) : [];
+  const places = source === 'learnt' ? placed.filter(lacksServiceTime).map(placeOfLine) : [];
   const learntS = new Map<number, number>();
-  for (let at = 0; at < ungiven.length; at += placesAtOnce) {
+  for (let at = 0; at < places.length; at += placesAtOnce) {
     signal.throwIfAborted();
-    for (const { lines, services } of await listServicesOfLines(db, ungiven.slice(at, at + placesAtOnce))) {
+    for (const { lines, services } of await listServicesOfLines(db, places.slice(at, at + placesAtOnce))) {
       const learnt = learnServiceTime(services);
       if (learnt) for (const line of lines) learntS.set(line, learnt.service_time);
     }
@@ -47,10 +47,10 @@ export async function findServiceTimes(
   return { defaultS, learntS };
 }
 
-/** A place takes about a millisecond: those of a large plan together would take longer than a query may. */
+/** One place takes about a millisecond. A large plan in a single query would exceed the query timeout. */
 const placesAtOnce = 200;
 
-const isUngiven = ({ point: { type, delivery_time: given } }: PlacedLine): boolean =>
-  typeof given !== 'number' && !isTerminal(type);
+const lacksServiceTime = ({ point: { type, delivery_time: deliveryTime } }: PlacedLine): boolean =>
+  typeof deliveryTime !== 'number' && !isTerminal(type);
 
 const placeOfLine = ({ line, point: { latitude, longitude } }: PlacedLine) => ({ line, latitude, longitude });

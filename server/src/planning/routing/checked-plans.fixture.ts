@@ -7,10 +7,10 @@ import type { RoutedPlan } from './routing.ts';
 import type { Mapping } from './to-problem.ts';
 
 /**
- * What the optimizer's checker says of plans as they are stored: they are written as its routes again, with the breaks that
- * fall into each, and all that the checker derives itself (times of arrival, loads, distances) is compared with what they say.
+ * Compares stored plans with the optimizer's checker. Converts them back to the optimizer's routes with their breaks,
+ * and compares everything that the checker derives: arrival times, loads and distances.
  */
-export function complaintsAbout(plans: readonly RoutedPlan[], mapping: Mapping): readonly string[] {
+export function violationsOf(plans: readonly RoutedPlan[], mapping: Mapping): readonly string[] {
   const complaints: string[] = [];
   const completed = completeProblem(mapping.problem);
   for (const plan of plans) {
@@ -19,14 +19,14 @@ export function complaintsAbout(plans: readonly RoutedPlan[], mapping: Mapping):
       ...vehicle,
       breaks: breaksWithin(vehicle.breaks, route.beginS, route.endS),
     }));
-    // The breaks before it are left out: by when it could end is not judged here.
+    // Earlier breaks are left out, because this does not check how late they may end.
     const problem = { ...completed, objective: free, vehicles, timing: 'cheapest' as const };
     checkRoute(problem, route, (sentence) => complaints.push(sentence));
   }
   return complaints;
 }
 
-/** Prices are no matter of plans. */
+/** Costs do not matter for plans. */
 const free = { perVehicle: 0, perSecond: 0, perMetre: 0, perWaitingSecond: 0 };
 
 const breaksWithin = (breaks: readonly Break[], beginS: number, endS: number): Break[] =>
@@ -38,9 +38,9 @@ function routeOf(plan: RoutedPlan, mapping: Mapping): Route {
   const vehicle = mapping.problem.vehicles[plan.crew]!;
   const secondOf = (instant: string): number => clock.secondOf(Date.parse(instant));
   const departure = plan.points.find(({ point }) => request.points[point]!.type === 'PA');
-  const stops = plan.points.filter((one) => one !== departure);
+  const stops = plan.points.filter((point) => point !== departure);
   const firstS = secondOf(stops[0]!.time_scheduled);
-  // When a crew leaves its base is not stored: as early as it may.
+  // The time a crew leaves its base is not stored, so the earliest allowed time is used.
   const beginS = departure ? secondOf(departure.departure) : vehicle.start === undefined ? firstS : vehicle.shift.begin;
   const endS = secondOf(stops.at(-1)!.departure);
   const pauses = breaksWithin(vehicle.breaks, beginS, endS).map((pause) => ({

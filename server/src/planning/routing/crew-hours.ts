@@ -1,9 +1,12 @@
 import type { PlanClock } from './plan-clock.ts';
 import type { CrewToRoute, PointToRoute, RouteRequest, WeeklyHours } from './route-request.ts';
 import { workingSpans } from './shift-spans.ts';
-import { meetSpans, type Span } from './span.ts';
+import { intersectSpans, type Span } from './span.ts';
 
-/** When a crew works, when it may leave its start, and when its route may end: each a list of spans, empty for never. */
+/**
+ * When a crew works, when it may leave its start, and when its route may end. Each is a list of spans; an empty one
+ * means never.
+ */
 export type CrewHours = {
   readonly working: readonly Span[];
   readonly leaving: readonly Span[];
@@ -11,8 +14,8 @@ export type CrewHours = {
 };
 
 /**
- * The hours of each crew: its driver's shift, else that of its vehicle, within the period. The window of a PA is when it may
- * leave, that of a CH when it may arrive: no time of service is spent at either.
+ * The hours of each crew within the period, from its driver's shift, otherwise its vehicle's. The window of a departure
+ * (PA) limits when the crew may leave, and that of an arrival (CH) when it may arrive. Neither has a service time.
  */
 export function listCrewHours(request: RouteRequest, crews: readonly CrewToRoute[], clock: PlanClock): CrewHours[] {
   const windowsOf = (type: 'PA' | 'CH'): readonly Span[] =>
@@ -23,7 +26,7 @@ export function listCrewHours(request: RouteRequest, crews: readonly CrewToRoute
     );
   const departures = windowsOf('PA');
   const arrivals = windowsOf('CH');
-  // Many crews share a shift, and to ask a time zone is slow.
+  // Cached, because many crews share a shift and time zone calculations are slow.
   const known = new Map<string, CrewHours>();
   return crews.map((crew): CrewHours => {
     const shift = weeklyHoursOf(crew);
@@ -32,7 +35,7 @@ export function listCrewHours(request: RouteRequest, crews: readonly CrewToRoute
     if (found) return found;
     const working = workingSpans(shift, clock, request.timezone);
     const boundBy = (windows: readonly Span[]): readonly Span[] =>
-      windows.length === 0 ? working : meetSpans(windows, working);
+      windows.length === 0 ? working : intersectSpans(windows, working);
     const hours = { working, leaving: boundBy(departures), ending: boundBy(arrivals) };
     known.set(key, hours);
     return hours;
@@ -40,8 +43,8 @@ export function listCrewHours(request: RouteRequest, crews: readonly CrewToRoute
 }
 
 /**
- * The hours of a crew that is under way: it has left at that moment, is at work since then if its hours begin later, and where they
- * are over it goes on until it is done.
+ * The hours of a crew under way. It has already left. If its hours begin later, it works from that moment on. If its
+ * hours are over, it continues until it is done.
  */
 export function hoursUnderWay(hours: CrewHours, sinceS: number): CrewHours {
   const isOver = (hours.ending.at(-1)?.end ?? Number.NEGATIVE_INFINITY) <= sinceS;
@@ -52,21 +55,21 @@ export function hoursUnderWay(hours: CrewHours, sinceS: number): CrewHours {
   };
 }
 
-/** For so long somebody goes on whose hours are over: as good as without end. */
+/** How long a crew may continue after its hours: practically without limit. */
 const overtimeMaxS = 7 * 86_400;
 
-/** Who is under way before their hours begin is at work since then. */
+/** Extends the hours of a crew that started before them. */
 export function workingSince(hours: CrewHours, sinceS: number): CrewHours {
-  const [first, ...others] = hours.working;
+  const [first, ...laterSpans] = hours.working;
   if (!first || first.begin <= sinceS) return hours;
-  return { ...hours, working: [{ begin: sinceS, end: first.end }, ...others] };
+  return { ...hours, working: [{ begin: sinceS, end: first.end }, ...laterSpans] };
 }
 
-/** The shift that a crew works by: its driver's, else that of its vehicle; null: at any time. */
+/** The shift of a crew: its driver's, otherwise its vehicle's. Null: at any time. */
 export const weeklyHoursOf = ({ driver, vehicle }: CrewToRoute): WeeklyHours | null =>
   driver?.shift ?? vehicle?.shift ?? null;
 
-/** The windows of a point that bind; none: any time will do. That of a locked point is a moment. */
+/** The windows of a point that are enforced. None: at any time. The window of a locked point is a single instant. */
 export function windowsIn(request: RouteRequest, clock: PlanClock, point: PointToRoute | undefined): readonly Span[] {
   const locked = point?.lockedStart;
   if (locked !== undefined) return [clock.spanOf({ begin: locked, end: locked })];

@@ -4,23 +4,30 @@ import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
 import { completeProblem } from '../../solving/problem-to-solve.ts';
 import { greatCircle, greatCircleDefaults } from '../../travel/great-circle.ts';
-import { fromSolution } from './from-solution.ts';
-import { inGivenOrder } from './given-order.ts';
 import { listLocations } from './locations.ts';
 import type { RouteRequest } from './route-request.ts';
 import type { Routing } from './routing.ts';
-import { crewWith, halfHours, officeHours, requestOf, timeOf, window } from './small-requests.fixture.ts';
+import {
+  crewWith,
+  halfHours,
+  officeHours,
+  requestOf,
+  routedAsSolved,
+  routedInGivenOrder,
+  timeOf,
+  window,
+} from './small-requests.fixture.ts';
 import { toProblem } from './to-problem.ts';
 import { reasonText, remedyText, unassignedTexts } from './unassigned-reasons.ts';
 
-async function routed(request: RouteRequest, ...noWay: [from: number, to: number][]): Promise<Routing> {
-  const { travels, locations } = await halfHours(request, ...noWay);
+async function routed(request: RouteRequest, ...unreachablePairs: [from: number, to: number][]): Promise<Routing> {
+  const { travels, locations } = await halfHours(request, ...unreachablePairs);
   const mapping = toProblem(request, travels, locations);
-  return fromSolution(solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 }), mapping);
+  return routedAsSolved(solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 }), mapping);
 }
 
 describe('An optimized plan', () => {
-  it('is one for each crew in use, each with its own PA and CH', async () => {
+  it('is made for each crew in use, with its own PA and CH', async () => {
     const load = { capacity: 6 };
     const request = requestOf({
       crews: [crewWith({ capacity: 12 }), crewWith({ plate: 'QRS7T89', capacity: 6 })],
@@ -38,7 +45,7 @@ describe('An optimized plan', () => {
     ]);
   });
 
-  it('tells the order that was found', async () => {
+  it('has the order that was found', async () => {
     const request = requestOf({
       points: [{ windows: [window('15:00', '16:00')] }, { windows: [window('09:00', '10:00')] }],
     });
@@ -57,7 +64,7 @@ describe('An optimized plan', () => {
     );
   });
 
-  it('takes the least time that its times can, with a lunch before an afternoon window', async () => {
+  it('is as short as possible with a lunch break before an afternoon window', async () => {
     const [begin, end] = ['07:00', '19:00'];
     const days = [1, 2, 3, 4, 5].map((weekday) => ({
       weekday,
@@ -86,23 +93,20 @@ describe('An optimized plan', () => {
     const provider = greatCircle(greatCircleDefaults);
     const timeOfOrder = async (order: readonly number[]): Promise<number> => {
       const points = order.map((point) => request.points[point]!);
-      const given = { ...request, points };
-      const at = listLocations(given, 'H');
-      const { plans } = await inGivenOrder(given, at, (way) => provider.legs(at.coordinates, way));
+      const ordered = { ...request, points };
+      const at = listLocations(ordered, 'H');
+      const { plans } = await routedInGivenOrder(ordered, at, (path) => provider.legs(at.coordinates, path));
       return plans[0]!.total_time;
     };
     const mapping = toProblem(request, await provider.matrices(locations.coordinates, { classes: ['van'] }), locations);
-    const { plans } = await fromSolution(
-      solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 }),
-      mapping,
-    );
+    const { plans } = routedAsSolved(solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 }), mapping);
     const found = plans[0]!.points.map(({ point }) => point);
     assert.deepEqual(found, [0, 4, 1, 2, 3]);
     assert.ok((await timeOfOrder([0, 4, 1, 2, 3])) < (await timeOfOrder([0, 1, 2, 3, 4])));
     assert.equal(plans[0]!.total_time, await timeOfOrder(found));
   });
 
-  it('does not stand before an afternoon window for hours where its PA closes in the morning', async () => {
+  it('does not wait for hours before an afternoon window if its PA closes in the morning', async () => {
     const afternoon = { windows: [window('13:00', '13:30')], latitude: -30.05, longitude: -51.17, serviceS: 0 };
     const request = requestOf({
       period: window('07:00', '19:00'),
@@ -117,29 +121,25 @@ describe('An optimized plan', () => {
     const locations = listLocations(request, 'H');
     const travels = await greatCircle(greatCircleDefaults).matrices(locations.coordinates, { classes: ['van'] });
     const mapping = toProblem(request, travels, locations);
-    const { plans } = await fromSolution(
-      solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 }),
-      mapping,
-    );
+    const { plans } = routedAsSolved(solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 }), mapping);
     const leavesAt = plans.map(({ points }) => timeOf(points[0]!.departure));
     assert.deepEqual(leavesAt, ['08:30']);
     assert.equal(plans[0]!.points.at(-2)!.point, request.points.length - 2);
   });
 
-  it('is over before a break that it does not reach', async () => {
+  it('ends before a break that it does not reach', async () => {
     const [plan] = (await routed(requestOf({ crews: [crewWith({ shift: officeHours })], points: [{}, {}] }))).plans;
     assert.equal(timeOf(plan!.points[0]!.time_scheduled), '08:00');
     assert.equal(timeOf(plan!.points[1]!.departure), '08:50');
   });
 
-  it('begins at the base of its vehicle, which is no point of it', async () => {
+  it('begins at the base of its vehicle, which is not one of its points', async () => {
     const base = { latitude: -29.95, longitude: -51 };
     const request = requestOf({ crews: [crewWith({ base })], points: [{ latitude: -30 }, { latitude: -30.1 }] });
     const locations = listLocations(request, 'H');
     const travels = await greatCircle(greatCircleDefaults).matrices(locations.coordinates);
     const mapping = toProblem(request, travels, locations);
-    const [plan] = (await fromSolution(solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 }), mapping))
-      .plans;
+    const [plan] = routedAsSolved(solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 }), mapping).plans;
     assert.deepEqual(
       plan!.points.map(({ point, duration }) => [point, duration > 0]),
       [
@@ -150,7 +150,7 @@ describe('An optimized plan', () => {
     assert.equal(timeOf(plan!.points[0]!.time_scheduled).slice(0, 5) > '08:13', true);
   });
 
-  it('is one from PA to CH where there is nothing between them', async () => {
+  it('is made from PA to CH if there is nothing between them', async () => {
     const { plans } = await routed(requestOf({ points: [{ type: 'PA' }, { type: 'CH' }] }));
     assert.deepEqual(
       plans.map(({ points }) => points.map(({ time_scheduled }) => timeOf(time_scheduled))),
@@ -160,11 +160,11 @@ describe('An optimized plan', () => {
 });
 
 describe('A point that is farther away than any crew drives', () => {
-  const cases: readonly [says: string, place: Coordinates, detail: RegExp][] = [
+  const cases: readonly [title: string, place: Coordinates, detail: RegExp][] = [
     [
       'that has no coordinates but 0, 0',
       { latitude: 0, longitude: 0 },
-      /^the way there alone takes .*: 0, 0 is in the ocean$/,
+      /^the drive there alone takes .*: 0, 0 is in the ocean$/,
     ],
     ['whose coordinates are swapped', { latitude: -51.1, longitude: -30.1 }, /: latitude and longitude look swapped$/],
     ['in another part of the world', { latitude: 38.7, longitude: -9.1 }, /: check its coordinates$/],
@@ -176,18 +176,18 @@ describe('A point that is farther away than any crew drives', () => {
     const travels = await greatCircle(greatCircleDefaults).matrices(locations.coordinates, { classes: ['van'] });
     const mapping = toProblem(request, travels, locations);
     const solution = solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 });
-    const { unassigned } = await fromSolution(solution, mapping);
+    const { unassigned } = routedAsSolved(solution, mapping);
     return unassigned.map(({ point, code, remedy }) => ({ point, code, ...unassignedTexts(code, remedy, 'en') }));
   };
-  for (const [says, place, detail] of cases)
-    it(`${says} is unreachable`, async () => {
+  for (const [title, place, detail] of cases)
+    it(`${title} is unreachable`, async () => {
       const [point, ...others] = await left(place);
       assert.deepEqual([point?.point, point?.code, others], [2, 'unreachable', []]);
       assert.equal(point?.reason, 'It is too far away');
       assert.match(point?.detail ?? '', detail);
     });
 
-  it('does not fit the period if a day more would do', async () => {
+  it('does not fit the period if an additional day would be enough', async () => {
     assert.deepEqual(
       (await left({ latitude: -37, longitude: -51 })).map(({ code }) => code),
       ['plan_period'],
@@ -198,18 +198,21 @@ describe('A point that is farther away than any crew drives', () => {
 describe('A point is left out', () => {
   const depot = { type: 'PA' } as const;
   const van = [crewWith({ capacity: 10, axles: 4, shift: officeHours })];
-  const cases: readonly [says: string, request: RouteRequest, told: string[]][] = [
+  const cases: readonly [title: string, request: RouteRequest, told: string[]][] = [
     [
       'that no vehicle can load',
       requestOf({ crews: van, points: [depot, { capacity: 13 }] }),
-      ['capacity: fits vehicle ABC1D23 if it loads 3 more', 'cabe no veículo ABC1D23 se ele carregar 3 a mais'],
+      [
+        'capacity: fits vehicle ABC1D23 if its capacity is 3 higher',
+        'cabe no veículo ABC1D23 se a capacidade dele for 3 maior',
+      ],
     ],
     [
       'for which every vehicle has too many axles',
       requestOf({ crews: van, points: [depot, { axles: 3 }] }),
       [
-        'axles: fits vehicle ABC1D23 if the point takes vehicles of 4 axles',
-        'cabe no veículo ABC1D23 se o ponto aceitar veículos de 4 eixos',
+        'axles: fits vehicle ABC1D23 if the point accepts vehicles with 4 axles',
+        'cabe no veículo ABC1D23 se o ponto aceitar veículos com 4 eixos',
       ],
     ],
     [
@@ -294,22 +297,22 @@ describe('A point is left out', () => {
       ['plan_period: null', 'null'],
     ],
   ];
-  for (const [says, request, told] of cases) {
-    it(says, async () => {
+  for (const [title, request, expected] of cases) {
+    it(title, async () => {
       const { plans, unassigned } = await routed(request);
       assert.deepEqual(plans, []);
       const [{ code, remedy } = assert.fail('It was served')] = unassigned;
-      const words = remedy && remedyText(remedy);
-      assert.deepEqual([`${code}: ${words?.en ?? null}`, `${words?.['pt-BR'] ?? null}`], told);
+      const text = remedy && remedyText(remedy);
+      assert.deepEqual([`${code}: ${text?.en ?? null}`, `${text?.['pt-BR'] ?? null}`], expected);
     });
   }
 
-  it('to which there is no way', async () => {
+  it('that has no connection', async () => {
     const { unassigned } = await routed(requestOf({ points: [depot, {}] }), [0, 1]);
     assert.deepEqual(unassigned, [{ point: 1, code: 'unreachable', remedy: null }]);
   });
 
-  it('that fits alone, and not beside the others', async () => {
+  it('that fits alone, but not with the others', async () => {
     const request = requestOf({ crews: van, points: [depot, { capacity: 6 }, { capacity: 6 }] });
     const { plans, unassigned } = await routed(request);
     assert.equal(plans[0]!.total_points, 1);
@@ -319,19 +322,19 @@ describe('A point is left out', () => {
     );
   });
 
-  it('for a reason that there was no time to find, which is said', async () => {
+  it('without a reason if the time was too short, which is reported', async () => {
     const request = requestOf({ points: [depot, {}, {}] });
     const { travels, locations } = await halfHours(request);
     const left = [
       { task: { kind: 'job', index: 0 }, reason: 'not_tried', remedySearch: 'cut_short' },
       { task: { kind: 'job', index: 1 }, reason: 'capacity', remedySearch: 'cut_short' },
     ] as const;
-    const solution = { routes: [], unassigned: left } as unknown as Parameters<typeof fromSolution>[0];
-    const { unassigned } = await fromSolution(solution, toProblem(request, travels, locations));
+    const solution = { routes: [], unassigned: left } as unknown as Parameters<typeof routedAsSolved>[0];
+    const { unassigned } = routedAsSolved(solution, toProblem(request, travels, locations));
     assert.deepEqual(
       unassigned.map(({ code, remedy }) => [code, reasonText(code, remedy).en, remedyText(remedy!).en]),
       [
-        ['no_room', 'It found no place in time', 'there was no time to work out why'],
+        ['no_room', 'No place was found for it in time', 'there was no time to work out why'],
         ['capacity', 'No vehicle can load it', 'there was no time to work out what would help'],
       ],
     );

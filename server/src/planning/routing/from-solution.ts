@@ -1,41 +1,34 @@
 import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import type { Solution, Unassigned } from '@tropeiro/optimizer/solution.ts';
 import { Temporal } from 'temporal-polyfill';
-import { TimeSlice } from '../../sharing/time-slice.ts';
 import { findLeg, listLegs } from '../../travel/provider.ts';
 import { windowsIn } from './crew-hours.ts';
 import { hoursToExtend } from './hours-to-extend.ts';
-import { axleWarnings } from './order-warnings.ts';
-import { dayOffWarnings, requestWarnings } from './request-warnings.ts';
 import type { RoutedPlan, Routing, UnroutedPoint } from './routing.ts';
-import { shortageWarnings } from './shortage-warnings.ts';
-import { meetSpans } from './span.ts';
-import { type FindLegs, type OrderedPoints, timedPlan } from './timed-plan.ts';
+import { intersectSpans } from './span.ts';
+import { type OrderedPoints, pathOf, timedPlan } from './timed-plan.ts';
 import type { Mapping } from './to-problem.ts';
-import { findTooFar } from './too-far.ts';
 import { reasonCodes, remedyOf } from './unassigned-reasons.ts';
+import { axleWarnings } from './warnings/order-warnings.ts';
+import { dayOffWarnings, requestWarnings } from './warnings/request-warnings.ts';
+import { shortageWarnings } from './warnings/shortage-warnings.ts';
+import { findTooFar } from './warnings/too-far.ts';
 
 /**
- * The plans that a solution is, and what it leaves out. Who goes where in which order is the optimizer's word; when is
- * worked out anew, as it is for an order that was given, and by the same rule.
+ * Converts a solution to plans and unassigned points. The optimizer decides crews and order. Times are calculated anew
+ * by the rule that applies to any order.
  */
-export async function fromSolution(
-  solution: Pick<Solution, 'routes' | 'unassigned'>,
-  mapping: Mapping,
-  signal?: AbortSignal,
-): Promise<Routing> {
-  const slice = new TimeSlice({ signal });
-  const findLegs: FindLegs = async (way, crew) =>
-    listLegs(way, (from, to) => findLeg(mapping.travels[crew]!, from, to));
-  const plans: RoutedPlan[] = [];
-  for (const order of ordersOf(solution, mapping)) {
-    const timed = await timedPlan(mapping, order, findLegs, slice);
-    const warnings = [...dayOffWarnings(mapping, order.crew), ...(await axleWarnings(mapping, timed, slice))];
-    plans.push({ ...timed.plan, warnings });
-  }
+export function fromSolution({ orders, unassigned: unassignedJobs }: SolvedOrders, mapping: Mapping): Routing {
+  const plans = orders.map((order): RoutedPlan => {
+    const travel = mapping.travels[order.crew]!;
+    const legs = listLegs(pathOf(mapping, order), (from, to) => findLeg(travel, from, to));
+    const timed = timedPlan(mapping, order, legs);
+    const warnings = [...dayOffWarnings(mapping, order.crew), ...axleWarnings(mapping, timed)];
+    return { ...timed.plan, warnings };
+  });
   const used = new Set(plans.map(({ crew }) => crew));
   const hoursOf = hoursToExtend(mapping);
-  const unassigned = await slice.map(solution.unassigned, (left) => unrouted(left, mapping, hoursOf));
+  const unassigned = unassignedJobs.map((job) => unrouted(job, mapping, hoursOf));
   return {
     plans,
     unassigned,
@@ -47,28 +40,35 @@ export async function fromSolution(
   };
 }
 
-function ordersOf({ routes }: Pick<Solution, 'routes'>, { pointOfJob }: Mapping): readonly OrderedPoints[] {
-  // From PA to CH without a stop: no work to the optimizer, but a plan to its sender.
-  if (pointOfJob.length === 0) return [{ crew: 0, points: [], isOptimized: true }];
-  return routes.map(({ vehicle, activities }) => ({
+/** What the plans are made from: the points of each crew in order, and the unassigned jobs. */
+export type SolvedOrders = { readonly orders: readonly OrderedPoints[]; readonly unassigned: readonly Unassigned[] };
+
+export function ordersOf(
+  { routes, unassigned }: Pick<Solution, 'routes' | 'unassigned'>,
+  { pointOfJob }: Mapping,
+): SolvedOrders {
+  // A plan with only PA and CH has no work for the optimizer, but it is still a plan.
+  if (pointOfJob.length === 0) return { orders: [{ crew: 0, points: [], isOptimized: true }], unassigned: unassigned };
+  const orders = routes.map(({ vehicle, activities }) => ({
     crew: vehicle,
     points: activities.flatMap(({ task }) => (task.kind === 'job' ? [pointOfJob[task.index]!] : [])),
     isOptimized: true,
   }));
+  return { orders, unassigned: unassigned };
 }
 
 function unrouted(left: Unassigned, mapping: Mapping, hoursOf: ReturnType<typeof hoursToExtend>): UnroutedPoint {
   const { request, clock, pointOfJob, crews, amounts } = mapping;
   const point = pointOfJob[left.task.index]!;
   const windows = windowsIn(request, clock, request.points[point]);
-  const isOutside = windows.length > 0 && meetSpans(windows, [{ begin: 0, end: clock.lengthS }]).length === 0;
+  const isOutside = windows.length > 0 && intersectSpans(windows, [{ begin: 0, end: clock.lengthS }]).length === 0;
   const code = left.reason === 'time_window' && isOutside ? 'plan_period' : reasonCodes[left.reason];
-  const tooFar = codesOfTime.includes(code) ? findTooFar(mapping, left.task.index) : undefined;
+  const tooFar = timeReasons.includes(code) ? findTooFar(mapping, left.task.index) : undefined;
   if (tooFar) return { point, code: 'unreachable', remedy: tooFar };
   const plateOf = (crew: number): string | null => crews[crew]?.vehicle?.plate ?? null;
   const axlesOf = (crew: number): number => crews[crew]?.vehicle?.axles ?? 0;
   const capacityOf = (amount: number): number =>
-    amount * amounts.unit + amounts.beyond(request.points[point]!.capacity);
+    amount * amounts.unit + amounts.excess(request.points[point]!.capacity);
   const breakOf = (crew: number, index: number) => {
     const { windows, durationS } = mapping.problem.vehicles[crew]!.breaks[index]!;
     const beginS = windows[0]!.begin;
@@ -77,10 +77,10 @@ function unrouted(left: Unassigned, mapping: Mapping, hoursOf: ReturnType<typeof
   return { point, code, remedy: remedyOf(left, { plateOf, axlesOf, capacityOf, breakOf, hoursOf }) };
 }
 
-/** The reasons that a point has which no crew reaches in time. */
-const codesOfTime: readonly UnassignedReason[] = ['plan_period', 'time_window', 'break'];
+/** The reasons of points that no crew reaches in time. */
+const timeReasons: readonly UnassignedReason[] = ['plan_period', 'time_window', 'break'];
 
-/** A moment as the clock on the wall shows it. */
+/** A moment in local time. */
 const wallTime = ({ clock, request }: Mapping, second: number): string =>
   Temporal.Instant.from(clock.instantOf(second))
     .toZonedDateTimeISO(request.timezone)

@@ -1,12 +1,15 @@
-import type { WorkShiftDay } from '@tropeiro/domain/fleet/work-shift.ts';
+import type { WorkShiftDay } from '@tropeiro/domain/fleet/work-shift-schema.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import type { TimeWindow } from '@tropeiro/domain/planning/points/time-window-schema.ts';
 import { routeObjectives } from '@tropeiro/domain/planning/route-objective.ts';
-import type { TimeWindow } from '@tropeiro/domain/planning/time-window.ts';
 import fc from 'fast-check';
 import { vehicleClasses } from '../../travel/vehicle-class.ts';
 import type { CrewToRoute, PointToRoute, RouteRequest, WeeklyHours } from './route-request.ts';
 
-/** Requests with every feature mixed, tight enough that each of them binds now and then. Their periods begin on a Monday. */
+/**
+ * Generates requests that mix all features, with limits tight enough that each of them sometimes applies. Periods begin
+ * on a Monday.
+ */
 export function generatedRequests(maxPoints: number, maxCrews: number): fc.Arbitrary<RouteRequest> {
   return fc
     .record({
@@ -35,7 +38,7 @@ export function generatedRequests(maxPoints: number, maxCrews: number): fc.Arbit
 const monday = Date.parse('2026-03-02T00:00:00.000-03:00');
 const instant = (minute: number): string => new Date(monday + minute * 60_000).toISOString();
 
-/** Few places, so that some points share theirs. */
+/** A small number of places, so that some points share one. */
 const place: fc.Arbitrary<Coordinates> = fc
   .tuple(fc.nat({ max: 4 }), fc.nat({ max: 4 }))
   .map(([north, east]) => ({ latitude: -30 + north * 0.05, longitude: -51.2 + east * 0.05 }));
@@ -65,7 +68,7 @@ function point(beginMinute: number, minutes: number): fc.Arbitrary<PointToRoute>
     }));
 }
 
-/** One or two, most of them inside the period; some reach out of it or miss it. */
+/** One or two windows. Most are inside the period; some exceed or miss it. */
 function windows(beginMinute: number, minutes: number): fc.Arbitrary<TimeWindow[]> {
   const cut = fc.integer({ min: beginMinute - 60, max: beginMinute + minutes + 120 });
   return fc.oneof(
@@ -78,7 +81,7 @@ function windows(beginMinute: number, minutes: number): fc.Arbitrary<TimeWindow[
   );
 }
 
-/** PA and CH among the others wherever they were sent, and every line counted. */
+/** Inserts PA and CH at random positions and numbers the lines. */
 function withTerminals(
   served: readonly PointToRoute[],
   departure: PointToRoute | undefined,
@@ -88,13 +91,13 @@ function withTerminals(
   const points = [...served];
   if (departure) points.splice(at % (points.length + 1), 0, { ...departure, type: 'PA' });
   if (arrival) points.splice((at >> 3) % (points.length + 1), 0, { ...arrival, type: 'CH' });
-  return points.map((one, index) => ({ ...one, line: index + 1 }));
+  return points.map((point, index) => ({ ...point, line: index + 1 }));
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const timeAt = (minute: number): string => `${twoDigits(Math.floor((minute % 1440) / 60))}:${twoDigits(minute % 60)}`;
 
-/** Days of the early week with up to two breaks, some of them nights. */
+/** Days of the early week with up to two breaks. Some are night shifts. */
 const day: fc.Arbitrary<WorkShiftDay> = fc
   .record({
     weekday: fc.constantFrom(0, 1, 1, 1, 2, 3),

@@ -1,24 +1,32 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { warningText } from '@tropeiro/domain/planning/plan-warning.ts';
-import { inGivenOrder } from './given-order.ts';
+import { warningText } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
 import type { RouteRequest } from './route-request.ts';
 import { allWarnings } from './routing.ts';
-import { crewWith, halfHours, monday, officeHours, requestOf, timeOf, window } from './small-requests.fixture.ts';
+import {
+  crewWith,
+  halfHours,
+  monday,
+  officeHours,
+  requestOf,
+  routedInGivenOrder,
+  timeOf,
+  window,
+} from './small-requests.fixture.ts';
 
 const driver = { shift: officeHours };
 
 /** Line, arrival, begin of service and departure of each point. */
 async function timetable(request: RouteRequest): Promise<string[]> {
   const { locations, findLegs } = await halfHours(request);
-  const [plan] = (await inGivenOrder(request, locations, findLegs)).plans;
+  const [plan] = (await routedInGivenOrder(request, locations, findLegs)).plans;
   return plan!.points.map(({ point, time_scheduled, service_start, departure }) =>
     [request.points[point]!.line, timeOf(time_scheduled), timeOf(service_start), timeOf(departure)].join(' '),
   );
 }
 
 describe('The breaks of a plan', () => {
-  const cases: readonly [says: string, request: RouteRequest, breaks: string[]][] = [
+  const cases: readonly [title: string, request: RouteRequest, breaks: string[]][] = [
     [
       'are those it has between two points',
       requestOf({ crews: [{ vehicle: null, driver }], period: window('11:30', '18:00'), points: [{}, {}] }),
@@ -53,10 +61,10 @@ describe('The breaks of a plan', () => {
       ['12:00–12:30 after 1', '12:40–13:00 after 2'],
     ],
   ];
-  for (const [says, request, breaks] of cases)
-    it(says, async () => {
+  for (const [title, request, breaks] of cases)
+    it(title, async () => {
       const { locations, findLegs } = await halfHours(request);
-      const [plan] = (await inGivenOrder(request, locations, findLegs)).plans;
+      const [plan] = (await routedInGivenOrder(request, locations, findLegs)).plans;
       assert.deepEqual(
         plan!.breaks.map(({ begin, end, after_order }) => `${timeOf(begin)}–${timeOf(end)} after ${after_order}`),
         breaks,
@@ -65,7 +73,7 @@ describe('The breaks of a plan', () => {
 });
 
 describe('A plan in its given order', () => {
-  const cases: readonly [says: string, request: RouteRequest, times: string[]][] = [
+  const cases: readonly [title: string, request: RouteRequest, times: string[]][] = [
     [
       'begins at its first point when the period does',
       requestOf({ points: [{}, {}] }),
@@ -195,14 +203,14 @@ describe('A plan in its given order', () => {
       ['1 08:00 08:00 08:10'],
     ],
   ];
-  for (const [says, request, times] of cases) it(says, async () => assert.deepEqual(await timetable(request), times));
+  for (const [title, request, times] of cases) it(title, async () => assert.deepEqual(await timetable(request), times));
 
-  it('counts travel from point to point, and time from leaving the first', async () => {
+  it('has distances from point to point, and durations from leaving the first', async () => {
     const request = requestOf({
       points: [{ type: 'PA' }, { capacity: 4 }, { type: 'PC', capacity: 3 }, { type: 'CH' }],
     });
     const { locations, findLegs } = await halfHours(request);
-    const [plan] = (await inGivenOrder(request, locations, findLegs)).plans;
+    const [plan] = (await routedInGivenOrder(request, locations, findLegs)).plans;
     const { points, warnings: _, ...totals } = plan!;
     assert.deepEqual(totals, {
       crew: 0,
@@ -224,11 +232,11 @@ describe('A plan in its given order', () => {
   });
 });
 
-describe('A given order warns', () => {
+describe('A given order has a warning', () => {
   const dayOff =
     'day_off null: The work shift “Office hours” of vehicle ABC1D23 has no hours in the plan’s period, Thursday, 2026-03-05.';
   const truck = { axles: 4, capacity: 10 };
-  const cases: readonly [says: string, request: RouteRequest, warnings: string[]][] = [
+  const cases: readonly [title: string, request: RouteRequest, warnings: string[]][] = [
     [
       'of a point that is reached after its window',
       requestOf({ points: [{}, { windows: [window('08:05', '08:20')] }] }),
@@ -247,14 +255,12 @@ describe('A given order warns', () => {
     [
       'of a plan that is longer than its period',
       requestOf({ period: window('08:00', '08:45'), points: [{}, {}, {}] }),
-      ['plan_period_exceeded 2: From here on the plan does not fit its period or the work shift, by 45 min in all.'],
+      ['plan_period_exceeded 2: From here on, the plan exceeds its period or the work shift, by 45 min in total.'],
     ],
     [
       'of an end that is too late, once for what is done on the way and the arrival',
       requestOf({ period: window('08:00', '08:45'), points: [{ type: 'PA' }, {}, {}, { type: 'CH' }] }),
-      [
-        'plan_period_exceeded 3: From here on the plan does not fit its period or the work shift, by 1 h 05 min in all.',
-      ],
+      ['plan_period_exceeded 3: From here on, the plan exceeds its period or the work shift, by 1 h 05 min in total.'],
     ],
     [
       'of a day off, all of which is too much',
@@ -265,7 +271,7 @@ describe('A given order warns', () => {
       }),
       [
         dayOff,
-        'plan_period_exceeded 2: From here on the plan does not fit its period or the work shift, by 1 h 20 min in all.',
+        'plan_period_exceeded 2: From here on, the plan exceeds its period or the work shift, by 1 h 20 min in total.',
       ],
     ],
     [
@@ -277,23 +283,23 @@ describe('A given order warns', () => {
       }),
       [
         dayOff,
-        'plan_period_exceeded 1: From here on the plan does not fit its period or the work shift, by 10 min in all.',
+        'plan_period_exceeded 1: From here on, the plan exceeds its period or the work shift, by 10 min in total.',
       ],
     ],
     [
       'of a window within a break, which is kept to',
       requestOf({ crews: [crewWith({ shift: officeHours })], points: [{ windows: [window('12:10', '12:20')] }] }),
-      ['plan_period_exceeded 1: From here on the plan does not fit its period or the work shift, by 10 min in all.'],
+      ['plan_period_exceeded 1: From here on, the plan exceeds its period or the work shift, by 10 min in total.'],
     ],
     [
       'of a load that is too much from the start',
       requestOf({ crews: [crewWith(truck)], points: [{ capacity: 8 }, { capacity: 5 }] }),
-      ['capacity_exceeded 1: Vehicle ABC1D23 carries 3 more than its capacity there.'],
+      ['capacity_exceeded 1: Vehicle ABC1D23 exceeds its capacity there by 3.'],
     ],
     [
       'of a load that is too much later',
       requestOf({ crews: [crewWith(truck)], points: [{ capacity: 8 }, { type: 'PC', capacity: 12 }] }),
-      ['capacity_exceeded 2: Vehicle ABC1D23 carries 2 more than its capacity there.'],
+      ['capacity_exceeded 2: Vehicle ABC1D23 exceeds its capacity there by 2.'],
     ],
     [
       'of nothing where one load makes room for the next',
@@ -303,19 +309,21 @@ describe('A given order warns', () => {
     [
       'of a point for vehicles with fewer axles',
       requestOf({ crews: [crewWith(truck)], points: [{ axles: 4 }, { axles: 3 }] }),
-      ['axles_exceeded 2: Vehicle ABC1D23 has 4 axles, more than the point takes.'],
+      ['axles_exceeded 2: Vehicle ABC1D23 has 4 axles, more than the point allows.'],
     ],
     [
       'of a vehicle whose axles are not known, where they matter',
       requestOf({ crews: [crewWith({ axles: null })], points: [{ axles: 3 }] }),
-      ['axles_unknown null: The axles of vehicle ABC1D23 are not known; it was taken to reach every point.'],
+      [
+        'axles_unknown null: The number of axles of vehicle ABC1D23 is unknown; the plan assumes that it can reach every point.',
+      ],
     ],
     ['of nothing where they do not', requestOf({ crews: [crewWith({ axles: null })], points: [{}] }), []],
   ];
-  for (const [says, request, warnings] of cases) {
-    it(says, async () => {
+  for (const [title, request, warnings] of cases) {
+    it(title, async () => {
       const { locations, findLegs } = await halfHours(request);
-      const found = allWarnings(await inGivenOrder(request, locations, findLegs));
+      const found = allWarnings(await routedInGivenOrder(request, locations, findLegs));
       assert.deepEqual(
         found.map((warning) => `${warning.code} ${warning.line}: ${warningText(warning, 'en')}`),
         warnings,
@@ -323,10 +331,10 @@ describe('A given order warns', () => {
     });
   }
 
-  it('of a point to which there is no way', async () => {
+  it('about a point without a connection', async () => {
     const request = requestOf({ points: [{}, {}] });
     const { locations, findLegs } = await halfHours(request, [0, 1]);
-    const routing = await inGivenOrder(request, locations, findLegs);
+    const routing = await routedInGivenOrder(request, locations, findLegs);
     assert.deepEqual(
       allWarnings(routing).map(({ code, line }) => [code, line]),
       [['unreachable', 2]],

@@ -5,15 +5,17 @@ import type { Span } from './span.ts';
 import type { Mapping } from './to-problem.ts';
 import type { HoursToExtend } from './unassigned-reasons.ts';
 
-/** By how much hours are extended at most, for a remedy: what shifts allow on the days before and after the plan. */
-export const hoursAroundS = 86_400;
+/**
+ * The longest extension of hours that a remedy proposes. Shifts of the days before and after the plan are considered.
+ */
+export const maxExtensionS = 86_400;
 
 /**
- * Tells what is in the way of a crew that is to begin work so much earlier, or to end it so much later: the period of the plan, its
- * shift, or both, each by how much. Neither, where it is the window of a departure or arrival.
+ * Returns a function that finds what must be extended for a crew to begin earlier or end later: the plan's period, its
+ * shift, or both, each by how much. Empty if only the window of a departure or arrival is in the way.
  */
 export function hoursToExtend({ problem, crews, clock, request }: Mapping) {
-  const around: Span = { begin: -hoursAroundS, end: clock.lengthS + hoursAroundS };
+  const around: Span = { begin: -maxExtensionS, end: clock.lengthS + maxExtensionS };
   const known = new Map<number, readonly Span[]>();
   const spansOf = (crew: number): readonly Span[] => {
     const found = known.get(crew);
@@ -26,17 +28,17 @@ export function hoursToExtend({ problem, crews, clock, request }: Mapping) {
   return (crew: number, end: 'begin' | 'end', byS: number): HoursToExtend => {
     const { shift } = problem.vehicles[crew]!;
     if (end === 'end') {
-      const wanted = shift.end + byS;
+      const wantedEndS = shift.end + byS;
       const allowed = spansOf(crew).findLast(({ begin }) => begin < shift.end)?.end ?? shift.end;
-      return longer(wanted - clock.lengthS, wanted - allowed);
+      return longer(wantedEndS - clock.lengthS, wantedEndS - allowed);
     }
-    const wanted = shift.begin - byS;
+    const wantedBeginS = shift.begin - byS;
     const allowed = spansOf(crew).find((span) => span.end > shift.begin)?.begin ?? shift.begin;
-    return longer(-wanted, allowed - wanted);
+    return longer(-wantedBeginS, allowed - wantedBeginS);
   };
 }
 
-/** A shift goes on after its breaks. */
+/** Breaks are ignored, because a shift continues after them. */
 const withoutBreaks = (hours: WeeklyHours): WeeklyHours => ({
   ...hours,
   days: hours.days.map((day) => ({ ...day, breaks: [] })),

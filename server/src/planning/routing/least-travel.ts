@@ -1,28 +1,28 @@
-import { nearestOfFilling } from '../../travel/matrix-filling.ts';
 import { isFilled, type TravelMatrices } from '../../travel/provider.ts';
+import { nearestOfUnfilled } from '../../travel/unfilled-matrices.ts';
 import type { Mapping } from './to-problem.ts';
 
 type Problem = Pick<Mapping['problem'], 'locationCount' | 'profiles' | 'vehicles' | 'jobs'>;
 
-/** With more places than this the ways between all of them are too many to look at while others wait. */
+/** With more places, comparing all pairs would block other requests. */
 const maxPlaces = 1000;
 
 /**
- * The least that all vehicles drive, together, to be at these jobs: every place is come to once, from wherever it is nearest.
- * The first place of a vehicle without a start takes no way, and none is counted where there are too many.
+ * A lower bound of the time that all vehicles together drive for these jobs: the sum of the shortest leg to each place.
+ * The first place of a vehicle without a start costs nothing. Zero if there are too many places.
  */
 export function leastTravelS({ locationCount, profiles, vehicles, jobs }: Problem, served: readonly number[]): number {
   const places = [...new Set(served.map((job) => jobs[job]!.location))];
   if (places.length > maxPlaces) return 0;
   const starts = new Set(vehicles.flatMap(({ start }) => start ?? []));
   const origins = [...new Set([...places, ...starts])];
-  const kinds = profiles.map((matrices, at) => ({
+  const kinds = profiles.map((matrices, index) => ({
     matrices,
     slownessPermille: Math.min(
-      ...vehicles.flatMap(({ profile, slownessPermille }) => (profile === at ? slownessPermille : [])),
+      ...vehicles.flatMap(({ profile, slownessPermille }) => (profile === index ? slownessPermille : [])),
     ),
   }));
-  const waysS = places.map((to) => {
+  const arrivalLegsS = places.map((to) => {
     if (starts.has(to)) return 0;
     const leastS = Math.min(
       ...kinds.map(
@@ -32,13 +32,13 @@ export function leastTravelS({ locationCount, profiles, vehicles, jobs }: Proble
     return Number.isFinite(leastS) ? leastS : 0;
   });
   const freeCount = vehicles.filter(({ start }) => start === undefined).length;
-  const least = waysS.sort((one, other) => other - one).slice(freeCount);
-  return Math.floor(least.reduce((sum, wayS) => sum + wayS, 0));
+  const least = arrivalLegsS.sort((one, other) => other - one).slice(freeCount);
+  return Math.floor(least.reduce((sum, legS) => sum + legS, 0));
 }
 
-/** The seconds to a location from the nearest of others; infinite where there is no way. */
+/** The shortest travel time to a location from the others. Infinite if it is unreachable. */
 function nearestS(matrices: TravelMatrices, locationCount: number, origins: readonly number[], to: number): number {
-  if (!isFilled(matrices)) return nearestOfFilling(matrices, origins, to);
+  if (!isFilled(matrices)) return nearestOfUnfilled(matrices, origins, to);
   let leastS = Number.POSITIVE_INFINITY;
   for (const from of origins) {
     const durationS = matrices.durationsS[from * locationCount + to]!;

@@ -11,28 +11,28 @@ describe('Capacities as amounts of the optimizer', () => {
     chosen: fc.infiniteStream(fc.boolean()),
   });
 
-  it('are the capacities themselves in any plan of common size', () => {
+  it('equal the capacities in any plan of common size', () => {
     const amounts = loadAmounts([12, 0, null, 30_000], [40_000, 900_000_000, null]);
     assert.equal(amounts.unit, 1);
     assert.deepEqual([12, 0, null, 30_000].map(amounts.ofPoint), [12, 0, 0, 30_000]);
     assert.equal(amounts.ofVehicle(40_000), 40_000);
   });
 
-  it('are no coarser for one point that is too much for every vehicle', () => {
+  it('are not coarser because of one point that is too large for every vehicle', () => {
     const amounts = loadAmounts([5, 1_000_000_000], [500, null]);
     assert.equal(amounts.unit, 1);
-    assert.deepEqual([amounts.ofPoint(1_000_000_000), amounts.beyond(1_000_000_000)], [501, 999_999_499]);
+    assert.deepEqual([amounts.ofPoint(1_000_000_000), amounts.excess(1_000_000_000)], [501, 999_999_499]);
     assert.ok(amounts.ofPoint(1_000_000_000) > amounts.ofVehicle(500));
     assert.ok(amounts.ofPoint(1_000_000_000) <= amounts.ofVehicle(null));
   });
 
-  it('never overload a vehicle, and lose less than a unit a point', () => {
+  it('never overload a vehicle, and lose less than a unit per point', () => {
     fc.assert(
       fc.property(plans, ({ points, vehicles, chosen }) => {
         const amounts = loadAmounts(points, vehicles);
         const loaded = points.filter(() => chosen.next().value);
-        const total = loaded.reduce((sum: number, one) => sum + (one ?? 0), 0);
-        const amount = loaded.reduce((sum: number, one) => sum + amounts.ofPoint(one), 0);
+        const total = loaded.reduce((sum: number, capacity) => sum + (capacity ?? 0), 0);
+        const amount = loaded.reduce((sum: number, capacity) => sum + amounts.ofPoint(capacity), 0);
         for (const vehicle of vehicles) {
           const fits = amount <= amounts.ofVehicle(vehicle);
           if (vehicle === null) assert.ok(fits);
@@ -43,11 +43,11 @@ describe('Capacities as amounts of the optimizer', () => {
     );
   });
 
-  it('fit the sums of the optimizer, however much there is', () => {
+  it("never exceed the optimizer's sums", () => {
     fc.assert(
       fc.property(plans, ({ points, vehicles }) => {
         const amounts = loadAmounts(points, vehicles);
-        const sum = points.reduce((total: number, one) => total + amounts.ofPoint(one), 0);
+        const sum = points.reduce((total: number, capacity) => total + amounts.ofPoint(capacity), 0);
         for (const amount of [sum, ...vehicles.map(amounts.ofVehicle)]) assert.ok(amount <= 2 ** 28);
       }),
     );

@@ -1,20 +1,21 @@
-/** Capacities as amounts of the optimizer, which sums them in 32 bits. */
+/** Converts capacities to the amounts of the optimizer, which sums them in 32 bits. */
 export type LoadAmounts = {
-  /** How many units of capacity one amount stands for: 1, unless a plan is larger than its sums can be. */
+  /** The capacity of one amount. It is 1 unless the total is too large. */
   readonly unit: number;
   readonly ofPoint: (capacity: number | null) => number;
   readonly ofVehicle: (capacity: number | null) => number;
-  /** The part of a point's capacity that its amount leaves out, since no vehicle could load even the rest. */
-  readonly beyond: (capacity: number | null) => number;
+  /** The part of a point's capacity that is not counted, because no vehicle could load even the rest. */
+  readonly excess: (capacity: number | null) => number;
 };
 
-/** The optimizer also tries what would help with this much more than a vehicle loads. */
+/** The maximum total. It leaves headroom, because the optimizer also tries remedies with larger loads. */
 const totalMaxAmount = 2 ** 28;
 
 /**
- * Amounts for the points and vehicles of a plan. They are the capacities themselves, but that of a point which is too much for
- * every vehicle with a limit is just that; where all points together come to more than 2^28, a unit of several, points
- * rounded up and vehicles down: no vehicle is ever overloaded, and rounding costs less than one such unit a point.
+ * The amounts of the points and vehicles of a plan. Normally they equal the capacities. If a point exceeds every
+ * vehicle with a limit, its amount is just too large. If the total exceeds 2^28, one amount stands for several units.
+ * Points are then rounded up and vehicles down, so no vehicle is overloaded, and each point loses less than one such
+ * unit.
  */
 export function loadAmounts(points: readonly (number | null)[], vehicles: readonly (number | null)[]): LoadAmounts {
   const largest = vehicles.reduce((most: number, capacity) => Math.max(most, capacity ?? 0), 0);
@@ -26,6 +27,6 @@ export function loadAmounts(points: readonly (number | null)[], vehicles: readon
     ofPoint: (capacity) => Math.ceil(counted(capacity) / unit),
     ofVehicle: (capacity) =>
       capacity === null ? totalMaxAmount : Math.min(totalMaxAmount, Math.floor(capacity / unit)),
-    beyond: (capacity) => (capacity ?? 0) - counted(capacity),
+    excess: (capacity) => (capacity ?? 0) - counted(capacity),
   };
 }

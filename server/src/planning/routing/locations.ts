@@ -2,21 +2,21 @@ import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
 import type { RouteRequest } from './route-request.ts';
 
-/** Where a request goes: its coordinates, each once, and which of them belongs to what. */
+/** The distinct coordinates of a request, and which points and vehicles they belong to. */
 export type Locations = {
-  /** To be asked of a provider of travel times, in this order. */
+  /** In the order in which the provider of travel times receives them. */
   readonly coordinates: readonly Coordinates[];
-  /** By point of the request: the index of its location. */
+  /** The location of each point, by its index in the request. */
   readonly ofPoint: readonly number[];
-  /** By crew: where it starts if that is the base of its vehicle. */
+  /** The location of each crew's vehicle base, if its route starts there. */
   readonly ofBase: readonly (number | undefined)[];
-  /** By location, the row of a matrix that came with the plan: that of the line sent, from 0. Empty for other sources. */
+  /** The row in the supplied matrix for each location: the point's line minus 1. Empty for other sources. */
   readonly rows: readonly number[];
 };
 
 /**
- * The locations of a request. Points at the same coordinates share one, as invoices of one customer do, so that a matrix has
- * no row twice; but a matrix that came with the plan has a row for each point, and none for the base of a vehicle.
+ * Lists the locations of a request. Points at the same coordinates, such as several invoices of a customer, share one,
+ * so that matrices have no duplicate rows. A supplied matrix has a row for each point, and none for vehicle bases.
  */
 export function listLocations(request: RouteRequest, source: RouteSource): Locations {
   const { points, crews } = request;
@@ -28,7 +28,7 @@ export function listLocations(request: RouteRequest, source: RouteSource): Locat
       rows: points.map(({ line }) => line - 1),
     };
   const coordinates: Coordinates[] = [];
-  // By latitude, then by longitude: to write both as one text takes ten times as long.
+  // Nested by latitude and longitude: a text key would take ten times as long.
   const known = new Map<number, Map<number, number>>();
   const locationOf = ({ latitude, longitude }: Coordinates): number => {
     const ofLatitude = known.get(latitude) ?? new Map<number, number>();

@@ -1,20 +1,20 @@
-import type { TimeWindow } from '@tropeiro/domain/planning/time-window.ts';
+import type { TimeWindow } from '@tropeiro/domain/planning/points/time-window-schema.ts';
 import type { Span } from './span.ts';
 
 /**
- * The clock of a plan: whole seconds since its period begins. The optimizer works out what a change of hours would do on
- * numbers far smaller than those of the calendar.
+ * The clock of a plan: whole seconds since the begin of its period. The optimizer needs smaller numbers than calendar
+ * time when it calculates remedies.
  */
 export type PlanClock = {
   readonly lengthS: number;
   readonly spanOf: (window: TimeWindow) => Span;
-  /** The second of an instant in milliseconds of the calendar. */
+  /** Converts an instant in epoch milliseconds. */
   readonly secondOf: (epochMs: number) => number;
-  /** The instant of a second. */
+  /** Converts back to an instant. */
   readonly instantOf: (second: number) => string;
 };
 
-/** Begins are rounded up and ends down, so that nothing is planned outside what was said. */
+/** Begins are rounded up and ends down, so that nothing is planned outside the given times. */
 export function planClock(period: TimeWindow): PlanClock {
   const originS = Math.ceil(Date.parse(period.begin) / 1000);
   const spanOf = ({ begin, end }: TimeWindow): Span => {

@@ -1,8 +1,9 @@
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
 import type { Solution } from '@tropeiro/optimizer/solution.ts';
+import type { ReportProgress } from '@tropeiro/platform/handling/progress.ts';
+import type { ShortWork } from '@tropeiro/platform/threads/short-work.ts';
 import type { Geocoding } from '../../geocoding/geocoding.ts';
-import type { ReportProgress } from '../../handling/progress.ts';
 import type { ProblemToSolve } from '../../solving/problem-to-solve.ts';
 import type { SearchSize } from '../../solving/search-memory.ts';
 import type { Solver } from '../../solving/solver.ts';
@@ -10,34 +11,36 @@ import type { SolvingProgress } from '../../solving/thread-messages.ts';
 import { WaitBudget } from '../../solving/wait-budget.ts';
 import { FallbackTravel } from '../../travel/fallback-travel.ts';
 import type { MatrixCells } from '../../travel/matrix-cells.ts';
-import type { Travel, TravelProvider } from '../../travel/provider.ts';
+import type { Leg, Travel, TravelProvider } from '../../travel/provider.ts';
 import { rankProviders, type TravelSettings } from '../../travel/providers.ts';
 import { suppliedMatrix } from '../../travel/supplied-matrix.ts';
 import { usualClass, type VehicleClass } from '../../travel/vehicle-class.ts';
-import { fromSolution } from './from-solution.ts';
-import { inGivenOrder } from './given-order.ts';
+import { ordersOf } from './from-solution.ts';
+import { givenOrderPath } from './given-order.ts';
 import { type Locations, listLocations } from './locations.ts';
 import type { CrewToRoute, RouteRequest } from './route-request.ts';
 import type { Routing } from './routing.ts';
-import { routingWarnings } from './routing-warnings.ts';
-import type { FindLegs } from './timed-plan.ts';
+import { timeInGivenOrder, timeSolved } from './threads/time-plans.ts';
 import { toProblem } from './to-problem.ts';
+import { routingWarnings } from './warnings/routing-warnings.ts';
 
-/** What plans are made with. */
+/** The tools that planning needs. */
 export type PlanningTools = {
   readonly solve: SolveProblem;
-  /** Waits for memory for matrices of so many locations, and returns what releases it. */
+  /** Waits for memory for matrices of this size. Returns a function that releases it. */
   readonly reserveMatrices: Solver['reserveMatrices'];
-  /** Refuses a plan for whose matrices there is never enough memory. */
+  /** Refuses a plan whose matrices can never get enough memory. */
   readonly requireMemoryFor: Solver['requireMemoryFor'];
+  /** Times long plans outside the event loop. */
+  readonly shortWork: ShortWork;
   readonly travel: TravelSettings;
   readonly travelProviders: readonly TravelProvider[];
   readonly geocoding: Geocoding;
-  /** The clock by which the period of a plan is over. */
+  /** The clock that decides whether a period has passed. */
   readonly now: () => Date;
 };
 
-/** Solves a problem off the event loop, when it is the company's turn. */
+/** Solves a problem outside the event loop when it is the company's turn. */
 export type SolveProblem = (problem: ProblemToSolve, options: SolveOptions) => Promise<Solution>;
 
 type SolveOptions = {
@@ -50,30 +53,40 @@ type SolveOptions = {
 
 export type PlanningTask = {
   readonly request: RouteRequest;
-  /** False: the order given is followed. */
+  /** False: the given order is used. */
   readonly isOptimized: boolean;
   readonly source: RouteSource;
-  /** Where the source is M. */
+  /** Present if the source is M. */
   readonly matrix: MatrixCells | undefined;
   readonly companyId: number;
   readonly signal: AbortSignal;
-  /** Told how far it is. */
+  /** Receives the progress. */
   readonly report?: ReportProgress;
 };
 
 export type PlannedRoutes = Routing & { readonly sourceUsed: RouteSource };
 
-/** The same plan is made of the same points, whenever they are sent. */
+/** Fixed, so that the same points always result in the same plan. */
 const seed = 1;
 
-/** Makes the plans of a request: has them optimized by the travel times between all locations, or times the order given by those along it. */
+/**
+ * Makes the plans of a request. Either it optimizes them with travel times between all locations, or it times the given
+ * order with the travel times along it.
+ */
 export async function planRoutes(task: PlanningTask, tools: PlanningTools): Promise<PlannedRoutes> {
   const { request, companyId, signal, report = () => {} } = task;
   const travel = travelOf(task, tools);
   const { locations, findLegs } = travel;
-  const routing = task.isOptimized ? await optimized() : await inGivenOrder(request, locations, findLegs, signal);
+  const owner = { companyId, signal };
+  const routing = task.isOptimized ? await optimized() : await routeInGivenOrder();
   const { sourceUsed } = travel;
   return { ...routing, warnings: [...travel.warnings(), ...routing.warnings], sourceUsed };
+
+  async function routeInGivenOrder(): Promise<Routing> {
+    const path = givenOrderPath(request, locations);
+    const legs = path.length === 0 ? [] : await findLegs(path, 0);
+    return timeInGivenOrder({ request, locations, legs }, tools.shortWork, owner);
+  }
 
   async function optimized(): Promise<Routing> {
     const waits = new WaitBudget();
@@ -84,14 +97,14 @@ export async function planRoutes(task: PlanningTask, tools: PlanningTools): Prom
       const onProgress = ({ usedShare: share }: SolvingProgress): void => report({ phase: 'solving', share });
       report({ phase: 'solving' });
       const solution = await tools.solve(mapping.problem, { companyId, seed, signal, waits, onProgress });
-      return await fromSolution(solution, mapping, signal);
+      return await timeSolved(ordersOf(solution, mapping), mapping, tools.shortWork, owner);
     } finally {
       release();
     }
   }
 }
 
-/** Refuses a task whose optimization could never have the memory it takes, for a caller that does not wait for it. */
+/** Refuses a task whose optimization can never get enough memory. For callers that do not wait for the optimization. */
 export function requireMemoryFor(task: PlanningTask, tools: PlanningTools): void {
   if (task.isOptimized) tools.requireMemoryFor(sizeOf(travelOf(task, tools)));
 }
@@ -101,17 +114,20 @@ const sizeOf = ({ matrixCount, locations }: RequestTravel): SearchSize => ({
   locationCount: locations.coordinates.length,
 });
 
-/** The ways between the locations of a request, by whoever knows them. */
+/** The legs of a path through locations, for a crew's vehicle. */
+export type FindLegs = (path: readonly number[], crew: number) => Promise<readonly (Leg | undefined)[]>;
+
+/** Travel between the locations of a request, from whichever provider responds. */
 export type RequestTravel = {
   readonly locations: Locations;
-  /** How many matrices `findMatrices` fills at most. */
+  /** The maximum number of matrices that `findMatrices` fills. */
   readonly matrixCount: number;
-  /** Travel between all locations, by crew. */
+  /** Travel between all locations, for each crew. */
   readonly findMatrices: () => Promise<readonly Travel[]>;
   readonly findLegs: FindLegs;
-  /** Who has served so far. */
+  /** The source that was used so far. */
   readonly sourceUsed: RouteSource;
-  /** Why that is not who was asked for. */
+  /** Why the requested source was not used. */
   readonly warnings: () => readonly PlanWarningFacts[];
 };
 
@@ -138,17 +154,18 @@ export function travelOf(
     },
     findMatrices: async () => {
       const found = await travel.matrices(coordinates, { ...options, classes });
-      return classesOfCrews.map((one) => found[classes.indexOf(one)]!);
+      return classesOfCrews.map((vehicleClass) => found[classes.indexOf(vehicleClass)]!);
     },
-    // A matrix that came with the plan has its rows by location; to others the places of a short way are all there is.
-    findLegs: (way, crew) => {
+    // A supplied matrix has rows for all locations. Other providers get only the locations of the path, so that they
+    // are not asked for more.
+    findLegs: (path, crew) => {
       const legOptions = { ...options, vehicleClass: classesOfCrews[crew] ?? usualClass };
-      const used = supplied ? [] : [...new Set(way)];
-      if (supplied || used.length * 2 > coordinates.length) return travel.legs(coordinates, way, legOptions);
+      const used = supplied ? [] : [...new Set(path)];
+      if (supplied || used.length * 2 > coordinates.length) return travel.legs(coordinates, path, legOptions);
       const placeOf = new Map(used.map((location, place) => [location, place]));
       return travel.legs(
         used.map((location) => coordinates[location]!),
-        way.map((location) => placeOf.get(location)!),
+        path.map((location) => placeOf.get(location)!),
         legOptions,
       );
     },
@@ -164,7 +181,7 @@ export function travelOf(
 
 const classOf = ({ vehicle }: CrewToRoute): VehicleClass => vehicle?.class ?? usualClass;
 
-/** Whether a matrix knows all points of a request: not those that came to the route after it. */
+/** Whether a matrix has all points of a request. Points added to the route later are not in it. */
 const hasRows = ({ size }: MatrixCells, { points }: RouteRequest): boolean => points.every(({ line }) => line <= size);
 
 const middleOf = ({ begin, end }: { readonly begin: string; readonly end: string }): string =>

@@ -3,40 +3,49 @@ import type { Locations } from './locations.ts';
 import { type PlanClock, planClock } from './plan-clock.ts';
 import type { CrewToRoute, RouteRequest } from './route-request.ts';
 
-/** A request with its locations and its hours, as whoever times a route of it needs them. */
-export type RequestOnClock = {
-  readonly request: RouteRequest;
-  /** As in the request; one without vehicle and driver where that names none. */
-  readonly crews: readonly CrewToRoute[];
+/** The locations of a request, with its departures and arrivals. */
+export type RequestPlaces = {
   readonly locations: Locations;
-  readonly clock: PlanClock;
-  /** By crew. */
-  readonly hours: readonly CrewHours[];
-  /** The points that are a PA, and those that are a CH: one of each at most. */
+  /** The indices of the PA and CH points, at most one of each. */
   readonly departures: readonly number[];
   readonly arrivals: readonly number[];
 };
 
+/** A request with everything that timing its routes needs. */
+export type RequestOnClock = RequestPlaces & {
+  readonly request: RouteRequest;
+  /** The crews of the request. If it has none, one without vehicle and driver. */
+  readonly crews: readonly CrewToRoute[];
+  readonly clock: PlanClock;
+  /** For each crew. */
+  readonly hours: readonly CrewHours[];
+};
+
+export function requestPlaces({ points }: RouteRequest, locations: Locations): RequestPlaces {
+  const indicesOf = (type: 'PA' | 'CH'): number[] =>
+    points.flatMap((point, index) => (point.type === type ? [index] : []));
+  return { locations, departures: indicesOf('PA'), arrivals: indicesOf('CH') };
+}
+
 export function requestOnClock(request: RouteRequest, locations: Locations): RequestOnClock {
   const clock = planClock(request.period);
   const crews = request.crews.length > 0 ? request.crews : [{ vehicle: null, driver: null }];
-  const indicesOf = (type: 'PA' | 'CH'): number[] =>
-    request.points.flatMap((point, index) => (point.type === type ? [index] : []));
   const hours = listCrewHours(request, crews, clock);
   const { underWaySince: since } = request;
   return {
+    ...requestPlaces(request, locations),
     request,
     crews,
-    locations,
     clock,
-    hours: since === undefined ? hours : hours.map((one) => hoursUnderWay(one, clock.secondOf(Date.parse(since)))),
-    departures: indicesOf('PA'),
-    arrivals: indicesOf('CH'),
+    hours:
+      since === undefined
+        ? hours
+        : hours.map((crewHours) => hoursUnderWay(crewHours, clock.secondOf(Date.parse(since)))),
   };
 }
 
-/** Where the routes of a crew start and end, by location; undefined: at their first point, or their last. */
-export function terminalsOf({ locations, departures, arrivals }: RequestOnClock, crew: number) {
+/** The locations where a crew's routes start and end. Undefined: at their first or last point. */
+export function terminalsOf({ locations, departures, arrivals }: RequestPlaces, crew: number) {
   const locationOf = ([point]: readonly number[]): number | undefined =>
     point === undefined ? undefined : locations.ofPoint[point];
   return { start: locationOf(departures) ?? locations.ofBase[crew], end: locationOf(arrivals) };

@@ -1,39 +1,44 @@
-import type { WorkShift } from '@tropeiro/domain/fleet/work-shift.ts';
+import type { WorkShift } from '@tropeiro/domain/fleet/work-shift-schema.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import type { RoutePointType } from '@tropeiro/domain/planning/points/route-point-type.ts';
+import type { TimeWindow } from '@tropeiro/domain/planning/points/time-window-schema.ts';
 import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
-import type { RoutePointType } from '@tropeiro/domain/planning/route-point-type.ts';
-import type { TimeWindow } from '@tropeiro/domain/planning/time-window.ts';
 import type { VehicleClass } from '../../travel/vehicle-class.ts';
 
-/** What is to be routed: the points of an import that are in order, and who may serve them when. */
+/** What is to be routed: the valid points of an import, and the crews that may serve them. */
 export type RouteRequest = {
   /** At most one PA and one CH. */
   readonly points: readonly PointToRoute[];
   /** None: one plan without vehicle and driver. */
   readonly crews: readonly CrewToRoute[];
   readonly period: TimeWindow;
-  /** False: windows are kept and shown, and bind nothing. */
+  /** False: windows are stored and shown, but not enforced. */
   readonly hasTimeWindow: boolean;
   readonly objective: RouteObjective;
-  /** The instant at which the one crew is where its departure is, on the way since then; absent: it has not left yet, and leaves when that is best. */
+  /**
+   * Present if the plan is under way: the instant from which its crew travels from the departure. Absent: it leaves at
+   * the best time.
+   */
   readonly underWaySince?: string;
-  /** The company's, in which shifts without a zone of their own are read. */
+  /** The company's time zone, for shifts without one. */
   readonly timezone: string;
 };
 
 export type PointToRoute = Coordinates & {
-  /** Its place in the list that was sent, from 1. */
+  /** Its position in the request, from 1. */
   readonly line: number;
+  /** The file and the line within it, if several files were sent. */
+  readonly place?: string;
   readonly type: RoutePointType;
   readonly external_code: string | null;
-  /** As it was given, for plans that keep their order. */
+  /** The given order, for plans that are not optimized. */
   readonly order: number | null;
   readonly serviceS: number;
   readonly capacity: number | null;
   readonly axles: number | null;
-  /** In order, none overlapping another. */
+  /** Sorted and disjoint. */
   readonly windows: readonly TimeWindow[];
-  /** The instant at which its service begins, which is promised: it binds instead of the windows, and more than other points. */
+  /** The promised start of the service. It replaces the windows, and the point has priority over others. */
   readonly lockedStart?: string;
 };
 
@@ -41,7 +46,7 @@ export type CrewToRoute = { readonly vehicle: VehicleToRoute | null; readonly dr
 
 export type VehicleToRoute = {
   readonly plate: string;
-  /** Null: without limit. */
+  /** Null: unlimited. */
   readonly capacity: number | null;
   /** Null: unknown. */
   readonly axles: number | null;

@@ -1,19 +1,19 @@
-import type { PlanBreak } from '@tropeiro/domain/planning/plan-break.ts';
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { PlanBreak } from '@tropeiro/domain/planning/plan-break-schema.ts';
 import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
 import type { UnassignedRemedy } from './unassigned-reasons.ts';
 
-/** What became of a request: the plans of the crews in use, what is in none of them, and what its sender should know. */
+/** The result of a request: the plans of the crews in use, the points in none of them, and warnings. */
 export type Routing = {
   readonly plans: readonly RoutedPlan[];
   readonly unassigned: readonly UnroutedPoint[];
-  /** Of the request, whichever plans it became: its points, how they were travelled between, and crews in no plan. */
+  /** About the request as a whole: its points, the source of travel times, and unused crews. */
   readonly warnings: readonly PlanWarningFacts[];
 };
 
-/** The points of one crew in the order of execution, a PA first and a CH last, with the totals as plans store them. */
+/** The points of one crew in the order of execution, with PA first and CH last, and the totals that plans store. */
 export type RoutedPlan = {
-  /** Index in the request; 0 where that names none. */
+  /** The crew's index in the request; 0 if it has none. */
   readonly crew: number;
   readonly points: readonly RoutedPoint[];
   readonly total_time: number;
@@ -21,23 +21,23 @@ export type RoutedPlan = {
   readonly total_points: number;
   readonly total_capacity: number;
   readonly breaks: readonly PlanBreak[];
-  /** Of this plan alone. */
+  /** About this plan alone. */
   readonly warnings: readonly PlanWarningFacts[];
 };
 
-/** All that is to be said of a request and of its plans. */
+/** All warnings about a request and its plans. */
 export const allWarnings = ({ warnings, plans }: Pick<Routing, 'warnings' | 'plans'>): readonly PlanWarningFacts[] => [
   ...warnings,
   ...plans.flatMap((plan) => plan.warnings),
 ];
 
-/** A point in its plan, as it is stored; moments are instants of UTC. */
+/** The place of a point in its plan, as it is stored. Times are in UTC. */
 export type RoutedPoint = {
-  /** Index in the request. A PA or CH is in every plan: a copy each. */
+  /** The point's index in the request. Every plan has a copy of the PA and CH. */
   readonly point: number;
   /** From 1. */
   readonly order: number;
-  /** Null where the given order was kept. */
+  /** Null if the given order was used. */
   readonly optimized_order: number | null;
   readonly time_scheduled: string;
   readonly service_start: string;
@@ -50,6 +50,6 @@ export type RoutedPoint = {
 export type UnroutedPoint = {
   readonly point: number;
   readonly code: UnassignedReason;
-  /** Stored as it is; `remedyText` writes it out. */
+  /** Stored in this form; `remedyText` formats it. */
   readonly remedy: UnassignedRemedy | null;
 };

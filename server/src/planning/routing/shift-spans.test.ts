@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { WorkShiftDay } from '@tropeiro/domain/fleet/work-shift.ts';
+import type { WorkShiftDay } from '@tropeiro/domain/fleet/work-shift-schema.ts';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { generatedRequests } from './generated-requests.fixture.ts';
@@ -17,7 +17,7 @@ const day = (weekday: number, begin: string, end: string, ...breaks: [begin: str
 });
 const shift = (...days: WorkShiftDay[]): WeeklyHours => ({ name: 'Shift', timezone: null, days });
 
-/** Working spans as a person in the zone writes them: day of March 2026 and time; the 2nd is a Monday. */
+/** Working spans as day of March 2026 and local time. The 2nd is a Monday. */
 function worked(hours: WeeklyHours | null, begin: string, end: string): string {
   const clock = planClock({ begin: `2026-03-0${begin}:00-03:00`, end: `2026-03-0${end}:00-03:00` });
   const written = (second: number): string => {
@@ -32,7 +32,7 @@ function worked(hours: WeeklyHours | null, begin: string, end: string): string {
 describe('The working time of a plan', () => {
   const office = shift(...[1, 2, 3].map((weekday) => day(weekday, '08:00', '18:00', ['12:00', '13:00'])));
   const night = shift(day(1, '22:00', '06:00', ['01:00', '02:00']));
-  const cases: readonly [says: string, hours: WeeklyHours | null, begin: string, end: string, spans: string][] = [
+  const cases: readonly [title: string, hours: WeeklyHours | null, begin: string, end: string, spans: string][] = [
     ['is its period where there is no shift', null, '2T07:00', '4T19:00', '2 07:00–4 19:00'],
     ['is the shift without its breaks', office, '2T00:00', '2T23:00', '2 08:00–2 12:00, 2 13:00–2 18:00'],
     ['begins and ends with the period', office, '2T09:30', '2T17:00', '2 09:30–2 12:00, 2 13:00–2 17:00'],
@@ -65,11 +65,11 @@ describe('The working time of a plan', () => {
       '2 09:00–2 13:00, 2 14:00–2 15:00',
     ],
   ];
-  for (const [says, hours, begin, end, spans] of cases) {
-    it(says, () => assert.equal(worked(hours, begin, end), spans));
+  for (const [title, hours, begin, end, spans] of cases) {
+    it(title, () => assert.equal(worked(hours, begin, end), spans));
   }
 
-  it('is an hour shorter in the night when clocks are put forward', () => {
+  it('is an hour shorter in the night when the clocks go forward', () => {
     const clock = planClock({ begin: '2026-03-08T00:00:00-05:00', end: '2026-03-08T12:00:00-04:00' });
     const hours = { ...shift(day(0, '01:00', '05:00', ['03:30', '04:00'])), timezone: 'America/New_York' };
     const inHours = workingSpans(hours, clock, zone).map(({ begin, end }) => [begin / 3600, end / 3600]);
@@ -79,7 +79,7 @@ describe('The working time of a plan', () => {
     ]);
   });
 
-  /** The judge looks at the clock of every half minute. */
+  /** The reference implementation, evaluated every half minute. */
   const isAtWork = ({ timezone, days }: WeeklyHours, epochMs: number): boolean => {
     const local = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timezone ?? zone);
     const minuteOfWeek = (local.dayOfWeek % 7) * 1440 + local.hour * 60 + local.minute;
@@ -91,13 +91,13 @@ describe('The working time of a plan', () => {
       return since < length;
     };
     return days.some(
-      (one) =>
-        isIn(one.weekday, minute(one.begin), one) &&
-        !one.breaks.some((pause) => isIn(one.weekday, minute(one.begin), pause)),
+      (day) =>
+        isIn(day.weekday, minute(day.begin), day) &&
+        !day.breaks.some((pause) => isIn(day.weekday, minute(day.begin), pause)),
     );
   };
 
-  it('is every minute that the clock on the wall says is worked', () => {
+  it('has every minute of local working time', () => {
     fc.assert(
       fc.property(
         generatedRequests(1, 1),

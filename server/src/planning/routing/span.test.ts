@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cutSpans, type Span } from './span.ts';
+import { type Span, subtractSpans } from './span.ts';
 
 const span = (begin: number, end: number): Span => ({ begin, end });
 
-describe('What is left of a span', () => {
+describe('The remainder of a span', () => {
   const whole = span(10, 20);
-  const cases: readonly [says: string, others: readonly Span[], left: readonly Span[]][] = [
+  const cases: readonly [title: string, others: readonly Span[], left: readonly Span[]][] = [
     ['is all of it without cuts', [], [whole]],
     ['is what lies around a cut', [span(12, 15)], [span(10, 12), span(15, 20)]],
     ['ends where a cut begins that reaches past its end', [span(15, 25)], [span(10, 15)]],
@@ -15,5 +15,6 @@ describe('What is left of a span', () => {
     ['is nothing more after a cut past its end, whatever comes then', [span(15, 25), span(30, 35)], [span(10, 15)]],
     ['is nothing where a cut is as long', [whole], []],
   ];
-  for (const [says, others, left] of cases) it(says, () => assert.deepEqual(cutSpans(whole, others), left));
+  for (const [title, subtracted, left] of cases)
+    it(title, () => assert.deepEqual(subtractSpans(whole, subtracted), left));
 });

@@ -1,23 +1,26 @@
-/** A span of time in whole seconds since a plan's period begins, both ends included. */
+/** A span of time in whole seconds since the begin of a plan's period, both ends included. */
 export type Span = { readonly begin: number; readonly end: number };
 
-/** What lies in a span of both lists; each list is in order and without overlaps, and so is the result. A common end is an instant. */
-export function meetSpans(these: readonly Span[], those: readonly Span[]): Span[] {
-  const met: Span[] = [];
-  for (let i = 0, j = 0; i < these.length && j < those.length; ) {
-    const one = these[i]!;
-    const other = those[j]!;
-    const begin = Math.max(one.begin, other.begin);
-    const end = Math.min(one.end, other.end);
-    if (begin <= end) met.push({ begin, end });
-    if (one.end < other.end) i++;
+/**
+ * The intersection of two sorted, disjoint lists, which is sorted and disjoint too. If two spans only touch, the result
+ * has that instant.
+ */
+export function intersectSpans(first: readonly Span[], second: readonly Span[]): Span[] {
+  const common: Span[] = [];
+  for (let i = 0, j = 0; i < first.length && j < second.length; ) {
+    const span = first[i]!;
+    const otherSpan = second[j]!;
+    const begin = Math.max(span.begin, otherSpan.begin);
+    const end = Math.min(span.end, otherSpan.end);
+    if (begin <= end) common.push({ begin, end });
+    if (span.end < otherSpan.end) i++;
     else j++;
   }
-  return met;
+  return common;
 }
 
-/** Spans in any order as one list in order, those that touch or overlap joined. */
-export function joinSpans(spans: readonly Span[]): Span[] {
+/** Sorts spans and merges those that touch or overlap. */
+export function mergeSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.begin - b.begin)) {
     const last = joined.at(-1);
@@ -27,11 +30,11 @@ export function joinSpans(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** What of a span is in none of the others, which are in order and may reach past it. */
-export function cutSpans(whole: Span, others: readonly Span[]): Span[] {
+/** The parts of a span that are in none of the others. The others are sorted and may extend beyond it. */
+export function subtractSpans(whole: Span, subtracted: readonly Span[]): Span[] {
   const left: Span[] = [];
   let begin = whole.begin;
-  for (const other of others) {
+  for (const other of subtracted) {
     const end = Math.min(other.begin, whole.end);
     if (begin < end) left.push({ begin, end });
     begin = Math.max(begin, other.end);
@@ -40,11 +43,11 @@ export function cutSpans(whole: Span, others: readonly Span[]): Span[] {
   return left;
 }
 
-/** The times between one span and the next. */
+/** The gaps between consecutive spans. */
 export const gapsBetween = (spans: readonly Span[]): Span[] =>
   spans.slice(1).map((span, index) => ({ begin: spans[index]!.end, end: span.begin }));
 
-/** How far a moment is from the nearest of some spans: below zero before it, above zero after it; zero without any. */
+/** The distance of a moment from the nearest span: negative before it, positive after it, zero without spans. */
 export function distanceTo(spans: readonly Span[], at: number): number {
   let nearest = spans.length === 0 ? 0 : Number.POSITIVE_INFINITY;
   for (const { begin, end } of spans) {

@@ -1,24 +1,23 @@
-import type { TimeSlice } from '../../sharing/time-slice.ts';
 import type { Leg } from '../../travel/provider.ts';
 import type { CrewHours } from './crew-hours.ts';
 import { distanceTo, type Span } from './span.ts';
 import { WorkingTime } from './working-time.ts';
 
-/** A stop that is to be made, in seconds of the plan's clock; without windows at any time. */
+/** A stop to be timed, in seconds of the plan's clock. Without windows it may be at any time. */
 export type Stop = {
-  /** From the stop before, or from where the route begins; undefined where there is no way. */
+  /** From the previous stop, or from the start of the route. Undefined if there is no connection. */
   readonly leg: Leg | undefined;
   readonly serviceS: number;
   readonly windows: readonly Span[];
 };
 
-/** When a stop is made, what leads to it, and by how much it is outside of what was asked. */
+/** The times of a stop, and how far it violates windows and working time. */
 export type TimedStop = {
   readonly arrivalS: number;
   readonly beginS: number;
   readonly endS: number;
   readonly leg: Leg | undefined;
-  /** How far service begins from the nearest of its windows: below zero before it, above zero after it. */
+  /** The distance of the service's start from the nearest window: negative before it, positive after it. */
   readonly offWindowS: number;
   /** How much of its service is outside the working time. */
   readonly overtimeS: number;
@@ -27,68 +26,61 @@ export type TimedStop = {
 export type TimedRoute = { readonly leaveS: number; readonly stops: readonly TimedStop[] };
 
 /**
- * Times the stops of a route in their order: as early an end as can be, and then as late a start as still gives it, so that
- * nobody leaves only to wait; a break before that start is nobody's. Where nobody can be served before a break, it is left after
- * that break if nothing is missed by it and the route gets shorter, though it ends later. The optimizer times routes by the
- * same rule (`timing: 'soonest'`), so that what it compares is what plans take. Driving stops when the working time does and goes on with it; a service is not interrupted. What does
- * not fit is done nevertheless: within its window if one is still to come, even outside the working time; else as soon as
- * the crew works; past the last hour, at once.
- * @param slice gives others their turn: a route of thousands of stops takes long
+ * Times the stops of a route in order. The route ends as early as possible, and then starts as late as that end allows,
+ * to avoid waiting. A break before the start does not count. If the first stop opens only after a break, the route may
+ * start after that break: it must become shorter without further violations, though it ends later.
+ *
+ * The optimizer uses the same rule (`timing: 'soonest'`), so that it compares what plans really take. Driving pauses
+ * outside working time; a service is not interrupted. A stop that does not fit is made nevertheless. If one of its
+ * windows is still to come, it is made in that window, even outside working time. Otherwise it is made as soon as the
+ * crew works, or at once after the last working hour.
  */
-export async function timeRoute(
-  stops: readonly Stop[],
-  hours: CrewHours,
-  periodS: number,
-  slice: TimeSlice,
-): Promise<TimedRoute> {
+export function timeRoute(stops: readonly Stop[], hours: CrewHours, periodS: number): TimedRoute {
   const calendar = calendarOf(hours, periodS);
-  const followed = (leaveS: number): Promise<Followed> => follow(calendar, stops, leaveS, slice);
-  const soonest = await latestLeave(followed, calendar.soonestS, hours.leaving);
-  const { leaveS } = await shortestLeave(followed, soonest, stops, hours.leaving);
-  return { leaveS, stops: (await followed(leaveS)).stops };
+  const timingFrom = (leaveS: number): RouteTiming => timeFrom(calendar, stops, leaveS);
+  const soonest = latestLeave(timingFrom, calendar.soonestS, hours.leaving);
+  const { leaveS } = shortestLeave(timingFrom, soonest, stops, hours.leaving);
+  return { leaveS, stops: timingFrom(leaveS).stops };
 }
 
 /**
- * The stops of a route in their order as they are made if it is left as soon as can be, and how much is amiss then: no other
- * leave misses less. One pass, where `timeRoute` takes many.
+ * Times the stops of a route that leaves as early as possible. No other start has a smaller violation. It takes one
+ * pass, while `timeRoute` takes many.
  */
-export const timeSoonest = (
-  stops: readonly Stop[],
-  hours: CrewHours,
-  periodS: number,
-  slice: TimeSlice,
-): Promise<Followed> => {
+export function timeSoonest(stops: readonly Stop[], hours: CrewHours, periodS: number): RouteTiming {
   const calendar = calendarOf(hours, periodS);
-  return follow(calendar, stops, calendar.soonestS, slice);
-};
+  return timeFrom(calendar, stops, calendar.soonestS);
+}
 
-/** How far a route is that is under way. */
+/** The progress of a route under way. */
 export type RouteProgress = {
-  /** Since when it is on the way to its next stop. */
+  /** When it left for its next stop. */
   readonly sinceS: number;
-  /** Before when it is not there: the present, for a stop that is still to come. */
+  /** The earliest arrival at the next stop, which is the present if it has not arrived. */
   readonly notBeforeS: number;
 };
 
-/** The stops that are left of a route under way, in their order, by the same rule. The leg of the first leads to it from where the route is. */
-export const timeOnwards = (
+/**
+ * Times the remaining stops of a route under way by the same rule. The first leg leads from its position to the next
+ * stop.
+ */
+export function timeOnwards(
   stops: readonly Stop[],
   hours: CrewHours,
   periodS: number,
   { sinceS, notBeforeS }: RouteProgress,
-  slice: TimeSlice,
-): Promise<Followed> => {
+): RouteTiming {
   const calendar = calendarOf(hours, periodS);
   const arrivalS = Math.max(notBeforeS, calendar.driving.after(sinceS, stops[0]?.leg?.durationS ?? 0));
-  const there = stops.map((stop, at) => (at === 0 ? { ...stop, leg: undefined } : stop));
-  return follow(calendar, there, arrivalS, slice);
-};
+  const stopsAhead = stops.map((stop, index) => (index === 0 ? { ...stop, leg: undefined } : stop));
+  return timeFrom(calendar, stopsAhead, arrivalS);
+}
 
 type Calendar = {
   readonly working: WorkingTime;
   readonly driving: WorkingTime;
   readonly periodS: number;
-  /** The first moment at which the crew may leave. */
+  /** The earliest moment at which the crew may leave. */
   readonly soonestS: number;
 };
 
@@ -102,84 +94,87 @@ function calendarOf(hours: CrewHours, periodS: number): Calendar {
   };
 }
 
-/** A route that is left at one moment. */
-export type Followed = {
+/** The times of a route for a given start. */
+export type RouteTiming = {
   readonly stops: readonly TimedStop[];
   readonly endS: number;
-  /** How much of it is outside of windows and working time. */
-  readonly amissS: number;
+  /** The total time outside windows and working time. */
+  readonly violationS: number;
 };
 
-/** When a route is left, and when it ends and what it misses then. */
-type Leave = Pick<Followed, 'endS' | 'amissS'> & { readonly leaveS: number };
+/** The start of a route, with its end and violation. */
+type Leave = Pick<RouteTiming, 'endS' | 'violationS'> & { readonly leaveS: number };
 
 const lengthOf = ({ leaveS, endS }: Leave): number => endS - leaveS;
 
-/** The spans in which to leave, after one moment, that come after breaks before which the first stop does not open. */
-function restedLeaves([first]: readonly Stop[], leaving: readonly Span[], afterS: number): readonly Span[] {
+/**
+ * The spans after a moment in which the route may start, if the preceding break is over before the first stop opens.
+ */
+function leavesAfterBreaks([first]: readonly Stop[], leaving: readonly Span[], afterS: number): readonly Span[] {
   const opensS = first?.windows[0]?.begin ?? Number.NEGATIVE_INFINITY;
-  return leaving.filter(({ begin }, at) => begin > afterS && leaving[at - 1] && leaving[at - 1]!.end <= opensS);
+  return leaving.filter(
+    ({ begin }, index) => begin > afterS && leaving[index - 1] && leaving[index - 1]!.end <= opensS,
+  );
 }
 
-/** The leave that makes the shortest route: the one that is there, or one after breaks that are had without missing more for it. */
-async function shortestLeave(
-  followed: (leaveS: number) => Promise<Followed>,
+/** The start that makes the route shortest: the earliest one, or one after breaks that adds no violation. */
+function shortestLeave(
+  timingFrom: (leaveS: number) => RouteTiming,
   soonest: Leave,
   stops: readonly Stop[],
   leaving: readonly Span[],
-): Promise<Leave> {
-  const rested = restedLeaves(stops, leaving, soonest.leaveS);
-  let [low, high] = [0, rested.length];
+): Leave {
+  const laterLeaves = leavesAfterBreaks(stops, leaving, soonest.leaveS);
+  let [low, high] = [0, laterLeaves.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((await followed(rested[middle - 1]!.begin)).amissS <= soonest.amissS) low = middle;
+    if (timingFrom(laterLeaves[middle - 1]!.begin).violationS <= soonest.violationS) low = middle;
     else high = middle - 1;
   }
   let shortest = soonest;
-  // No route ends before the soonest does: the earlier the span, the longer it is at least.
-  for (let at = low - 1; at >= 0 && soonest.endS - rested[at]!.end < lengthOf(shortest); at--) {
-    const leave = await latestLeave(followed, rested[at]!.begin, leaving);
+  // No route ends before the earliest one, which bounds the length from below for earlier spans.
+  for (let at = low - 1; at >= 0 && soonest.endS - laterLeaves[at]!.end < lengthOf(shortest); at--) {
+    const leave = latestLeave(timingFrom, laterLeaves[at]!.begin, leaving);
     if (lengthOf(leave) < lengthOf(shortest)) shortest = leave;
   }
   return shortest;
 }
 
-/** The latest allowed leave that ends as early and misses as little as the first one does. Later is never better, so halving finds it. */
-async function latestLeave(
-  followed: (leaveS: number) => Promise<Followed>,
-  firstS: number,
-  leaving: readonly Span[],
-): Promise<Leave> {
-  const goal = await followed(firstS);
-  const isAsGood = async (leaveS: number): Promise<boolean> => {
-    const { endS, amissS } = await followed(leaveS);
-    return endS <= goal.endS && amissS <= goal.amissS;
+/**
+ * The latest allowed start with the same end and violation as the first one. Later starts are never better, so a binary
+ * search finds it.
+ */
+function latestLeave(timingFrom: (leaveS: number) => RouteTiming, firstS: number, leaving: readonly Span[]): Leave {
+  const goal = timingFrom(firstS);
+  const isAsGood = (leaveS: number): boolean => {
+    const { endS, violationS } = timingFrom(leaveS);
+    return endS <= goal.endS && violationS <= goal.violationS;
   };
   let low = firstS;
   let high = Math.min(goal.endS, leaving.at(-1)?.end ?? firstS);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (await isAsGood(middle)) low = middle;
+    if (isAsGood(middle)) low = middle;
     else high = middle - 1;
   }
   const leaveS = leaving.reduce((latest, { begin, end }) => (begin <= low ? Math.min(end, low) : latest), firstS);
-  return { leaveS, endS: goal.endS, amissS: goal.amissS };
+  return { leaveS, endS: goal.endS, violationS: goal.violationS };
 }
 
-async function follow(calendar: Calendar, stops: readonly Stop[], leaveS: number, slice: TimeSlice): Promise<Followed> {
+function timeFrom(calendar: Calendar, stops: readonly Stop[], leaveS: number): RouteTiming {
   let clockS = leaveS;
-  let amissS = 0;
-  const timed = await slice.map(stops, (stop): TimedStop => {
+  let violationS = 0;
+  const timed = stops.map((stop): TimedStop => {
     const arrivalS = calendar.driving.after(clockS, stop.leg?.durationS ?? 0);
     const beginS = beginOfService(calendar, stop, arrivalS);
     const endS = beginS + stop.serviceS;
     const offWindowS = distanceTo(stop.windows, beginS);
     const overtimeS = calendar.working.outside(beginS, endS);
-    amissS += Math.abs(offWindowS) + overtimeS;
+    violationS += Math.abs(offWindowS) + overtimeS;
     clockS = endS;
     return { arrivalS, beginS, endS, leg: stop.leg, offWindowS, overtimeS };
   });
-  return { stops: timed, endS: clockS, amissS };
+  return { stops: timed, endS: clockS, violationS };
 }
 
 function beginOfService({ driving, periodS }: Calendar, { serviceS, windows }: Stop, arrivalS: number): number {

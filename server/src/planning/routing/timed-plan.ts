@@ -1,22 +1,21 @@
-import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
-import type { TimeSlice } from '../../sharing/time-slice.ts';
+import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
 import type { Leg } from '../../travel/provider.ts';
 import { breaksOfRoute } from './breaks-of-route.ts';
 import { windowsIn } from './crew-hours.ts';
-import { type RequestOnClock, terminalsOf } from './request-on-clock.ts';
+import { type RequestOnClock, type RequestPlaces, terminalsOf } from './request-on-clock.ts';
 import type { RoutedPlan, RoutedPoint } from './routing.ts';
 import { type Stop, type TimedRoute, timeRoute } from './time-route.ts';
 
-/** A plan, and the timing it was made of. */
+/** A plan with the timing it was made from. */
 export type TimedPlan = {
-  /** Of which nothing is said yet. */
+  /** Without warnings so far. */
   readonly plan: Omit<RoutedPlan, 'warnings'>;
   readonly route: TimedRoute;
-  /** The points after the departure, as indices of the request: those the stops of the route are. */
+  /** The points of the stops after the departure, as indices in the request. */
   readonly stops: readonly number[];
 };
 
-/** Who makes which points in which order: indices of the request, without PA and CH. */
+/** The points of a crew in order, as indices in the request, without PA and CH. */
 export type OrderedPoints = {
   readonly crew: number;
   readonly points: readonly number[];
@@ -24,32 +23,34 @@ export type OrderedPoints = {
   readonly isOptimized: boolean;
 };
 
-/** The legs of a way from location to location of the request, as a crew of it drives. */
-export type FindLegs = (way: readonly number[], crew: number) => Promise<readonly (Leg | undefined)[]>;
+/** The path of a crew through these points, as locations. Empty if it goes nowhere. */
+export function pathOf(places: RequestPlaces, { crew, points }: OrderedPoints): readonly number[] {
+  const visited = [...points, ...places.arrivals].map((index) => places.locations.ofPoint[index]!);
+  // Without a start, the route begins at its first stop.
+  const start = terminalsOf(places, crew).start ?? visited[0];
+  return start === undefined ? [] : [start, ...visited];
+}
 
-/** The plan of a crew that makes these points in this order, between PA and CH where there are any. */
-export async function timedPlan(
+/**
+ * The timed plan of a crew through these points, between PA and CH if present.
+ * @param legs of its path
+ */
+export function timedPlan(
   onClock: RequestOnClock,
   { crew, points, isOptimized }: OrderedPoints,
-  findLegs: FindLegs,
-  slice: TimeSlice,
-): Promise<TimedPlan> {
-  const { clock, locations } = onClock;
+  legs: readonly (Leg | undefined)[],
+): TimedPlan {
+  const { clock } = onClock;
   const stops = [...points, ...onClock.arrivals];
-  const visited = stops.map((index) => locations.ofPoint[index]!);
-  // Without a start the route begins where its first stop is.
-  const start = terminalsOf(onClock, crew).start ?? visited[0];
-  const legs = start === undefined ? [] : await findLegs([start, ...visited], crew);
-  const route = await timeRoute(
-    await slice.map(stops, (index, at) => stopAt(onClock, index, legs[at])),
+  const route = timeRoute(
+    stops.map((index, at) => stopAt(onClock, index, legs[at])),
     onClock.hours[crew]!,
     clock.lengthS,
-    slice,
   );
   const leave = clock.instantOf(route.leaveS);
   const placeAt = (at: number) => ({ order: at + 1, optimized_order: isOptimized ? at + 1 : null });
   const departures = onClock.departures.map(
-    // A field comes first here and below: V8 takes ten times as long for an object that begins with another.
+    // Here and below, a field comes first: V8 takes ten times as long for an object that begins with a spread.
     (point, at): RoutedPoint => ({
       point,
       ...placeAt(at),
@@ -60,8 +61,8 @@ export async function timedPlan(
       distance: 0,
     }),
   );
-  // The way from a vehicle's base is nobody's: a plan begins at its first point.
-  const arrivals = await slice.map(stops, (point, at): RoutedPoint => {
+  // The leg from a vehicle's base is not counted: a plan begins at its first point.
+  const arrivals = stops.map((point, at): RoutedPoint => {
     const { arrivalS, beginS, endS, leg } = route.stops[at]!;
     const isFirst = at === 0 && departures.length === 0;
     return {
@@ -74,17 +75,17 @@ export async function timedPlan(
       distance: isFirst ? 0 : (leg?.distanceM ?? 0),
     };
   });
-  const made = [...departures, ...arrivals];
+  const routedPoints = [...departures, ...arrivals];
   const beginS = departures.length > 0 ? route.leaveS : (route.stops[0]?.arrivalS ?? route.leaveS);
   const breaks = breaksOfRoute(route, beginS, onClock.hours[crew]!.working).map(({ begin, end, doneCount }) => ({
     begin: clock.instantOf(begin),
     end: clock.instantOf(end),
     after_order: departures.length + doneCount || null,
   }));
-  return { plan: { crew, points: made, ...totalsOf(onClock, points, made), breaks }, route, stops };
+  return { plan: { crew, points: routedPoints, ...totalsOf(onClock, points, routedPoints), breaks }, route, stops };
 }
 
-/** The stop at a point of the request, after this leg. */
+/** The stop at a point of the request, with the leg to it. */
 export function stopAt({ request, clock }: RequestOnClock, index: number, leg: Leg | undefined): Stop {
   const point = request.points[index]!;
   return { leg, serviceS: isTerminal(point.type) ? 0 : point.serviceS, windows: windowsIn(request, clock, point) };

@@ -1,4 +1,4 @@
-import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
+import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
 import type { Job, Vehicle } from '@tropeiro/optimizer/problem.ts';
 import type { ProblemToSolve } from '../../solving/problem-to-solve.ts';
 import type { Travel } from '../../travel/provider.ts';
@@ -7,22 +7,22 @@ import { type LoadAmounts, loadAmounts } from './load-amounts.ts';
 import type { Locations } from './locations.ts';
 import { type RequestOnClock, requestOnClock, terminalsOf } from './request-on-clock.ts';
 import type { RouteRequest } from './route-request.ts';
-import { gapsBetween, meetSpans } from './span.ts';
+import { gapsBetween, intersectSpans } from './span.ts';
 
-/** What a request is to the optimizer, and what it takes to read its solution. */
+/** A request as a problem of the optimizer, with everything needed to read its solution. */
 export type Mapping = RequestOnClock & {
-  /** By crew: crews whose vehicles are of one class share one. */
+  /** For each crew. Crews with vehicles of the same class share one. */
   readonly travels: readonly Travel[];
   readonly problem: ProblemToSolve;
-  /** By job: its point in the request. */
+  /** For each job, its point in the request. */
   readonly pointOfJob: readonly number[];
   readonly amounts: LoadAmounts;
 };
 
 /**
- * The problem that a request is. A crew is a vehicle of it, a delivery or pick-up a job: what is delivered is aboard from
- * the start, what is picked up to the end. PA and CH are no jobs but where each vehicle starts and ends. A point that takes
- * vehicles of so many axles asks for a skill of that number, which vehicles have that are no larger.
+ * Converts a request to a problem. A crew becomes a vehicle, and a delivery or pick-up becomes a job. Deliveries are
+ * aboard from the start, pick-ups until the end. PA and CH become the start and end of each vehicle. If a point limits
+ * the axles of vehicles, it requires a skill that only vehicles within the limit have.
  */
 export function toProblem(request: RouteRequest, travels: readonly Travel[], locations: Locations): Mapping {
   const onClock = requestOnClock(request, locations);
@@ -44,7 +44,7 @@ export function toProblem(request: RouteRequest, travels: readonly Travel[], loc
       setupS: 0,
       windows: windowsIn(request, clock, point),
       skills: point.axles === null ? [] : [point.axles],
-      // Rather is any number of others left out than one whose hour is promised.
+      // A locked point has priority over any number of other points.
       priority: point.lockedStart === undefined ? 0 : 1,
       delivery: [point.type === 'PE' ? amount : 0],
       pickup: [point.type === 'PC' ? amount : 0],
@@ -64,7 +64,7 @@ export function toProblem(request: RouteRequest, travels: readonly Travel[], loc
     jobs,
     shipments: [],
     objective: request.objective,
-    // As `time-route.ts` times the plans that come of it: what the optimizer compares is what they take.
+    // Must match `time-route.ts`, which times the plans, so that the optimizer compares their real durations.
     timing: 'soonest' as const,
   };
   return {
@@ -96,19 +96,19 @@ function vehicleOf(
   };
 }
 
-/** Far apart and reversed: no change of hours that is worth a word would make it work. */
+/** So far apart and reversed that no remedy would be proposed. */
 const never = { shift: { begin: 2 ** 29, end: -(2 ** 29) }, breaks: [] };
 
 /**
- * The shift of a crew, by when it has to leave, and its breaks, each at its own moment. Who could leave later but may not waits
- * on the way, which makes a route longer. Between two windows of a PA the optimizer sees no gap: `time-route.ts` finds a leave
- * that is allowed.
+ * The shift of a crew, its latest start, and its breaks at fixed times. A crew that must leave early waits on the way,
+ * which makes its route longer. The optimizer ignores gaps between the windows of a PA; `time-route.ts` finds an
+ * allowed start.
  */
 function shiftOf({ working, leaving, ending }: CrewHours): Pick<Vehicle, 'shift' | 'leavesByS' | 'breaks'> {
   const begin = leaving[0]?.begin;
   const end = ending.at(-1)?.end;
   if (begin === undefined || end === undefined || begin > end) return never;
-  const spans = meetSpans(working, [{ begin, end }]);
+  const spans = intersectSpans(working, [{ begin, end }]);
   const leavesByS = leaving.at(-1)!.end;
   return {
     shift: { begin, end },

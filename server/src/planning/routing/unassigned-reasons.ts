@@ -1,4 +1,4 @@
-import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
+import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place-schema.ts';
 import { geocodingQualities } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { addressDetail } from '@tropeiro/domain/planning/address.ts';
@@ -6,7 +6,10 @@ import { type UnassignedReason, unassignedReasons } from '@tropeiro/domain/plann
 import type { Reason, Remedy, Unassigned } from '@tropeiro/optimizer/solution.ts';
 import { durationText } from './duration-text.ts';
 
-/** The one change with which an unassigned point would fit, as it is stored: times in seconds, vehicles by their plate. */
+/**
+ * The single change that would make an unassigned point fit, as it is stored. Times are in seconds, vehicles are
+ * identified by plate.
+ */
 export type UnassignedRemedy =
   | { readonly kind: 'open_earlier' | 'close_later'; readonly byS: number }
   | ({
@@ -27,10 +30,13 @@ export type UnassignedRemedy =
   /** The time to solve was over before a change was found, or even the reason. */
   | { readonly kind: 'not_worked_out' | 'not_tried' };
 
-/** By how much the period of the plan must be longer for work to begin earlier or end later, and the shift; absent: not for that. */
+/**
+ * How much longer the plan's period and the shift must be for work to begin earlier or end later. Absent if they need
+ * no change.
+ */
 export type HoursToExtend = { readonly periodByS?: number; readonly shiftByS?: number };
 
-/** What the API calls the reasons of the optimizer. */
+/** The API's codes for the optimizer's reasons. */
 export const reasonCodes: Readonly<Record<Reason, UnassignedReason>> = {
   capacity: 'capacity',
   skills: 'axles',
@@ -47,29 +53,29 @@ export const reasonCodes: Readonly<Record<Reason, UnassignedReason>> = {
   not_tried: 'no_room',
 };
 
-/** What of a plan it takes to tell a remedy: plates and axles by index of the crew, and how much capacity an amount is. */
-export type RemedyTerms = {
+/** What describing a remedy needs from a plan: plates and axles by crew index, and the capacity of one amount. */
+export type RemedyLookups = {
   readonly plateOf: (crew: number) => string | null;
   readonly axlesOf: (crew: number) => number;
   readonly capacityOf: (amount: number) => number;
-  /** When a crew has a break, by the clock on the wall. */
+  /** When a crew has a break, in local time. */
   readonly breakOf: (crew: number, index: number) => { readonly from: string; readonly to: string };
-  /** What is in the way of work that begins so much earlier, or ends so much later. */
+  /** What must be extended for work to begin earlier or end later. */
   readonly hoursOf: (crew: number, end: 'begin' | 'end', byS: number) => HoursToExtend;
 };
 
-/** What the optimizer found that would help, as it is stored; null where nothing alone would. */
-export function remedyOf(left: Omit<Unassigned, 'task'>, terms: RemedyTerms): UnassignedRemedy | null {
-  const remedy = left.remedy && toldRemedy(left.remedy, terms);
+/** The remedy found by the optimizer, as it is stored. Null if no single change would help. */
+export function remedyOf(unassigned: Omit<Unassigned, 'task'>, lookups: RemedyLookups): UnassignedRemedy | null {
+  const remedy = unassigned.remedy && storedRemedy(unassigned.remedy, lookups);
   if (remedy) return remedy;
-  if (left.reason === 'not_tried') return { kind: 'not_tried' };
-  return left.remedySearch === 'cut_short' ? { kind: 'not_worked_out' } : null;
+  if (unassigned.reason === 'not_tried') return { kind: 'not_tried' };
+  return unassigned.remedySearch === 'cut_short' ? { kind: 'not_worked_out' } : null;
 }
 
-/** Of limits, groups and reserved vehicles, which plans have none of, nothing is told. */
-function toldRemedy(
+/** Remedies about limits, groups and reserved vehicles are ignored, because plans do not have these. */
+function storedRemedy(
   remedy: Remedy,
-  { plateOf, axlesOf, capacityOf, breakOf, hoursOf }: RemedyTerms,
+  { plateOf, axlesOf, capacityOf, breakOf, hoursOf }: RemedyLookups,
 ): UnassignedRemedy | undefined {
   switch (remedy.kind) {
     case 'open_earlier':
@@ -100,16 +106,17 @@ function toldRemedy(
   }
 }
 
-/** Why a point is unassigned, in words. */
+/** Why a point is unassigned, as text. */
 export function reasonText(code: UnassignedReason, remedy: UnassignedRemedy | null): BilingualText {
-  if (remedy?.kind === 'not_tried') return bilingual('It found no place in time', 'Não encontrou lugar a tempo');
+  if (remedy?.kind === 'not_tried')
+    return bilingual('No place was found for it in time', 'Nenhum lugar foi encontrado a tempo');
   if (remedy?.kind === 'too_far') return bilingual('It is too far away', 'Fica longe demais');
   if (remedy?.kind === 'candidate' && remedy.cities)
     return bilingual('Its address is in several cities', 'O endereço existe em várias cidades');
   return unassignedReasons.find((reason) => reason.code === code)!.name;
 }
 
-/** The same in one language, with what would help. */
+/** Reason and remedy in one language. */
 export const unassignedTexts = (code: UnassignedReason, remedy: object | null, language: Language) => ({
   reason: reasonText(code, remedy as UnassignedRemedy | null)[language],
   detail: remedy && remedyText(remedy as UnassignedRemedy)[language],
@@ -119,7 +126,7 @@ export const unassignedTexts = (code: UnassignedReason, remedy: object | null, l
 const candidateOf = (remedy: UnassignedRemedy | null): GeocodedPlace | null =>
   remedy?.kind === 'candidate' ? { ...remedy.place, address_detail: addressDetail(remedy.place.address_detail) } : null;
 
-/** What would help, in words. */
+/** What would help, as text. */
 export function remedyText(remedy: UnassignedRemedy): BilingualText {
   switch (remedy.kind) {
     case 'open_earlier':
@@ -132,12 +139,12 @@ export function remedyText(remedy: UnassignedRemedy): BilingualText {
       return fits(remedy.plate, en, ptBR);
     }
     case 'capacity':
-      return fits(remedy.plate, `it loads ${remedy.by} more`, `ele carregar ${remedy.by} a mais`);
+      return fits(remedy.plate, `its capacity is ${remedy.by} higher`, `a capacidade dele for ${remedy.by} maior`);
     case 'axles':
       return fits(
         remedy.plate,
-        `the point takes vehicles of ${remedy.axles} axles`,
-        `o ponto aceitar veículos de ${remedy.axles} eixos`,
+        `the point accepts vehicles with ${remedy.axles} axles`,
+        `o ponto aceitar veículos com ${remedy.axles} eixos`,
       );
     case 'break':
       return fits(
@@ -161,7 +168,7 @@ export function remedyText(remedy: UnassignedRemedy): BilingualText {
   }
 }
 
-/** Which hours must be longer, all of them: the period of the plan, the work shift, or both. */
+/** Which hours must be extended, all of them: the plan's period, the work shift, or both. */
 function longerHours({
   kind,
   byS,
@@ -184,39 +191,39 @@ function longerHours({
     );
   if (shift)
     return bilingual(`the work shift ${verb}s ${shift} ${comparative}`, `o turno ${verbo} ${shift} ${adverbio}`);
-  const by = durationText(byS);
-  return bilingual(`work may ${verb} ${by} ${comparative}`, `o trabalho puder ${verbo} ${by} ${adverbio}`);
+  const duration = durationText(byS);
+  return bilingual(`work may ${verb} ${duration} ${comparative}`, `o trabalho puder ${verbo} ${duration} ${adverbio}`);
 }
 
 function tooFarText({ byS, looks }: Extract<UnassignedRemedy, { kind: 'too_far' }>): BilingualText {
-  const [way, caminho] = [
-    `the way there alone takes ${durationText(byS)}`,
-    `só o caminho até lá leva ${durationText(byS)}`,
+  const [sentence, frase] = [
+    `the drive there alone takes ${durationText(byS)}`,
+    `só o trajeto até lá leva ${durationText(byS)}`,
   ];
   if (looks === 'unset')
-    return bilingual(`${way}: 0, 0 is in the ocean`, `${caminho}: a coordenada 0, 0 fica no oceano`);
+    return bilingual(`${sentence}: 0, 0 is in the ocean`, `${frase}: a coordenada 0, 0 fica no oceano`);
   if (looks === 'swapped')
     return bilingual(
-      `${way}: latitude and longitude look swapped`,
-      `${caminho}: latitude e longitude parecem trocadas`,
+      `${sentence}: latitude and longitude look swapped`,
+      `${frase}: latitude e longitude parecem trocadas`,
     );
-  return bilingual(`${way}: check its coordinates`, `${caminho}: confira as coordenadas`);
+  return bilingual(`${sentence}: check its coordinates`, `${frase}: confira as coordenadas`);
 }
 
 function foundAs({ address, quality }: GeocodedPlace): BilingualText {
   const { name } = geocodingQualities.find(({ code }) => code === quality)!;
-  return bilingual(`found only as “${address}” (${name.en})`, `só se encontrou “${address}” (${name['pt-BR']})`);
+  return bilingual(`found only as “${address}” (${name.en})`, `foi encontrado apenas “${address}” (${name['pt-BR']})`);
 }
 
 const foundIn = (cities: string): BilingualText =>
   bilingual(
-    `found in ${cities}: the city is missing in the address`,
+    `found in ${cities}: the city is missing from the address`,
     `encontrado em ${cities}: falta a cidade no endereço`,
   );
 
 const span = ({ byS }: { readonly byS: number }): string => durationText(byS);
 
-/** “fits vehicle ABC1D23 if …”; a plan without a vehicle names none. */
+/** “fits vehicle ABC1D23 if …”, or “fits if …” for a plan without a vehicle. */
 function fits(plate: string | null, en: string, ptBR: string): BilingualText {
   if (plate === null) return bilingual(`fits if ${en}`, `cabe se ${ptBR}`);
   return bilingual(`fits vehicle ${plate} if ${en}`, `cabe no veículo ${plate} se ${ptBR}`);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { distanceTo, type Span } from './span.ts';
 import { WorkingTime } from './working-time.ts';
 
-/** Spans of some seconds, in order and apart. */
+/** Sorted, disjoint spans of some seconds. */
 const spanLists = fc
   .uniqueArray(fc.nat({ max: 120 }), { maxLength: 40 })
   .map((cuts) => cuts.sort((a, b) => a - b))
@@ -15,7 +15,7 @@ const spanLists = fc
 const isWorked = (spans: readonly Span[], second: number): boolean =>
   spans.some(({ begin, end }) => begin <= second && second < end);
 
-/** Second by second. */
+/** The reference implementation, second by second. */
 function workedThrough(spans: readonly Span[], fromS: number, durationS: number): number {
   const lastS = spans.at(-1)?.end ?? 0;
   let atS = fromS;
@@ -38,7 +38,7 @@ function outside(spans: readonly Span[], beginS: number, endS: number): number {
 }
 
 describe('Working time', () => {
-  it('answers as one does who looks at every second', () => {
+  it('equals a calculation second by second', () => {
     fc.assert(
       fc.property(spanLists, fc.nat({ max: 140 }), fc.nat({ max: 60 }), (spans, fromS, durationS) => {
         const working = new WorkingTime(spans);

@@ -1,14 +1,17 @@
 import type { Span } from './span.ts';
 
 /**
- * Spans of work, in order and apart from each other, made ready for many questions: whichever it is, it looks at a few of
- * them only, since a plan of thousands of stops asks each of them many times, and a shift may have hundreds.
+ * Sorted, disjoint working spans, indexed for many queries. Each query looks at few spans, because a plan of thousands
+ * of stops makes many, and a shift may have hundreds of spans.
  */
 export class WorkingTime {
   private readonly spans: readonly Span[];
-  /** By span, the seconds worked before it; last, those of all. */
+  /** For each span, the seconds worked before it. The last entry is the total. */
   private readonly workedS: readonly number[];
-  /** A binary tree of the longest span below each node: the root is 1, the children of `node` are `2 × node` and the next. */
+  /**
+   * A binary tree with the longest span below each node. The root is 1, and the children of `node` are `2 × node` and
+   * `2 × node + 1`.
+   */
   private readonly longestS: Float64Array;
   private readonly leafCount: number;
 
@@ -24,7 +27,7 @@ export class WorkingTime {
       this.longestS[node] = Math.max(this.longestS[2 * node]!, this.longestS[2 * node + 1]!);
   }
 
-  /** When so many seconds of work are done; past the last span it simply goes on. */
+  /** When a number of seconds of work is completed. Past the last span, work continues without a break. */
   after(fromS: number, durationS: number): number {
     if (durationS === 0) return fromS;
     const goalS = this.workedBefore(fromS) + durationS;
@@ -34,7 +37,7 @@ export class WorkingTime {
     return Math.max(fromS, this.spans.at(-1)?.end ?? fromS) + goalS - this.workedS.at(-1)!;
   }
 
-  /** The first moment from a time on from which so many seconds fit into one span; undefined where they fit into none. */
+  /** The first moment from which a number of seconds fits into one span. Undefined if no span is long enough. */
   firstFit(fromS: number, durationS: number): number | undefined {
     const index = this.indexFrom(fromS);
     const span = this.spans[index];
@@ -44,7 +47,10 @@ export class WorkingTime {
     return this.spans[this.firstOfLength(index + 1, durationS)]?.begin;
   }
 
-  /** The seconds between two moments outside of work; of one moment, how far it is from it. Zero for it where nobody works at all. */
+  /**
+   * The seconds between two moments outside working time. For a single moment, its distance from working time, or zero
+   * if there is none.
+   */
   outside(beginS: number, endS: number): number {
     if (beginS < endS) return endS - beginS - (this.workedBefore(endS) - this.workedBefore(beginS));
     const index = this.indexFrom(beginS);
@@ -63,17 +69,17 @@ export class WorkingTime {
     return this.workedS[index]! + (span ? Math.max(0, atS - span.begin) : 0);
   }
 
-  /** The first span that is not over before a moment; the number of spans where all are. */
+  /** The first span that ends at or after a moment, or the number of spans. */
   private indexFrom(atS: number): number {
     return firstIndex(this.spans.length, (index) => this.spans[index]!.end >= atS);
   }
 
-  /** The first span from an index on that is so long; beyond all of them where none is. */
+  /** The first span from an index on that is long enough. Beyond the last one if there is none. */
   private firstOfLength(from: number, durationS: number): number {
     if (from >= this.leafCount) return from;
     let node = this.leafCount + from;
     while (this.longestS[node]! < durationS) {
-      // Up from right children, whose parents hold nothing more to come; then to the neighbour on the right.
+      // Moves up from right children, whose parents have nothing further to the right, then to the right neighbour.
       while (node % 2 === 1) node = (node - 1) / 2;
       if (node === 0) return this.leafCount;
       node++;
@@ -83,7 +89,10 @@ export class WorkingTime {
   }
 }
 
-/** The first index below a count that something is true of, as it is of all after it; the count where it is true of none. */
+/**
+ * Binary search: the first index below a count for which a condition holds, given that it holds for all later ones. The
+ * count if it holds for none.
+ */
 function firstIndex(count: number, isTrue: (index: number) => boolean): number {
   let low = 0;
   let high = count;

@@ -1,8 +1,8 @@
-import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
-import type { RouteTemplate } from '@tropeiro/domain/planning/route-template.ts';
-import { failuresOf } from '@tropeiro/domain/planning/route-template-day.ts';
-import type { Transaction } from '../../store/engine/transaction.ts';
+import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
+import { failuresOf } from '@tropeiro/domain/planning/templates/route-template-day.ts';
+import type { RouteTemplate } from '@tropeiro/domain/planning/templates/route-template-schema.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { claimDay, completeDay } from '../../store/planning/route-template-days.ts';
 import { findCrewsByIds } from '../crews/find-crews-by-ids.ts';
 import {
@@ -15,10 +15,10 @@ import {
 import { listedPoints } from '../points/read-points.ts';
 import { type PlanOfDay, planOfTemplate } from './plan-of-template.ts';
 
-/** What is to be done with the plan of a day, as an import says it. */
+/** The options of an import that making a day's plan accepts. */
 export type DayOptions = Pick<RoutePlanImport, 'on_duplicate' | 'is_async' | 'dry_run'>;
 
-/** The plan of a day before anything of it is stored. */
+/** A day's plan before it is stored. */
 export type PreparedDay = {
   readonly templateId: number;
   readonly date: string;
@@ -26,7 +26,7 @@ export type PreparedDay = {
   readonly prepared: PreparedImport;
 };
 
-/** Prepares a day's plan as the import of it would be. */
+/** Prepares a day's plan as an import. */
 export async function prepareDay(
   template: RouteTemplate,
   date: string,
@@ -41,7 +41,7 @@ export async function prepareDay(
   return { templateId: template.id, date, plan, prepared };
 }
 
-/** Stores a day's plan that somebody asks for, however often it was made before. */
+/** Stores a day's plan on request, even if one was made before. */
 export async function commitDay(
   transaction: Transaction,
   { templateId, date, plan, prepared }: PreparedDay,
@@ -56,7 +56,10 @@ export async function commitDay(
   return stored;
 }
 
-/** Stores a day's plan unless there is one, or keeps why it could not be made. Says whether it was made; undefined: by another. */
+/**
+ * Stores a day's plan unless the day already has one. If it could not be made, it stores why. Returns whether it was
+ * made, or undefined if another process made it.
+ */
 export async function commitDayOnce(
   transaction: Transaction,
   { templateId, date, plan, prepared }: PreparedDay,

@@ -4,7 +4,7 @@ import { LocalHours } from './local-hours.ts';
 
 describe('The local hours of a window', () => {
   const period = { begin: '2026-12-01T11:00:00.000Z', end: '2026-12-01T21:00:00.000Z' };
-  const windows: readonly [says: string, begin: string, end: string, hours: string | undefined][] = [
+  const windows: readonly [title: string, begin: string, end: string, hours: string | undefined][] = [
     ['are those of the clock', '2026-12-01T12:00:00.000Z', '2026-12-01T14:30:00.000Z', '09:00 11:30'],
     ['may reach past midnight', '2026-12-02T01:00:00.000Z', '2026-12-02T05:00:00.000Z', '22:00 02:00'],
     ['leave no second out', '2026-12-01T12:00:59.000Z', '2026-12-01T14:30:01.000Z', '09:00 11:31'],
@@ -18,13 +18,13 @@ describe('The local hours of a window', () => {
     ],
     ['are none of a day that is not the plan’s', '2026-12-07T00:00:00.000Z', '2026-12-09T00:00:00.000Z', undefined],
   ];
-  for (const [says, begin, end, hours] of windows)
-    it(says, () => {
+  for (const [title, begin, end, hours] of windows)
+    it(title, () => {
       const found = new LocalHours('America/Sao_Paulo').hoursWithin({ begin, end }, period);
       assert.equal(found && `${found.begin} ${found.end}`, hours);
     });
 
-  it('keep to the clock when that is set forward within the window', () =>
+  it('follow the clock when it goes forward within the window', () =>
     assert.deepEqual(
       new LocalHours('America/New_York').hoursOf({
         begin: '2026-03-08T06:30:00.000Z',

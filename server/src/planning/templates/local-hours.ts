@@ -1,25 +1,25 @@
-import type { DaySpan } from '@tropeiro/domain/planning/template-point.ts';
-import type { TimeWindow } from '@tropeiro/domain/planning/time-window.ts';
+import type { TimeWindow } from '@tropeiro/domain/planning/points/time-window-schema.ts';
+import type { DaySpan } from '@tropeiro/domain/planning/templates/template-point-schema.ts';
 import { Temporal } from 'temporal-polyfill';
 
-/** Tells periods and windows by the hours of a clock on the wall, whatever their day. */
+/** Converts periods and windows to local times, without their day. */
 export class LocalHours {
   private readonly timezone: string;
-  /** To ask a time zone is slow, and the points of a plan share their hours. */
+  /** A cache: time zone calculations are slow, and points of a plan share windows. */
   private readonly known = new Map<string, DaySpan | undefined>();
 
   constructor(timezone: string) {
     this.timezone = timezone;
   }
 
-  /** The hours of a span, in whole minutes that leave nothing of it out; undefined where it lasts longer than a day. */
+  /** The local times of a span, extended to whole minutes. Undefined if it lasts longer than a day. */
   hoursOf({ begin, end }: TimeWindow): DaySpan | undefined {
     const key = `${begin} ${end}`;
     if (!this.known.has(key)) this.known.set(key, this.hoursBetween(begin, end));
     return this.known.get(key);
   }
 
-  /** The hours of a window in a plan of this period; undefined where it lets the plan be as it is. */
+  /** The local times of a window in a plan with this period. Undefined if the window does not restrict the plan. */
   hoursWithin(window: TimeWindow, period: TimeWindow): DaySpan | undefined {
     const hours = this.hoursOf(window);
     if (hours && hours.begin !== hours.end) return hours;
@@ -29,7 +29,7 @@ export class LocalHours {
     return this.hoursOf({ begin, end });
   }
 
-  /** The day of the week of a moment, 0 is Sunday. */
+  /** The day of the week of a moment; 0 is Sunday. */
   weekdayOf(moment: string): number {
     return this.local(moment).dayOfWeek % 7;
   }

@@ -1,13 +1,13 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { localDay } from '@tropeiro/domain/time/local-text.ts';
-import type { PreparedHandler } from '../../handling/call.ts';
+import type { PreparedHandler } from '../../handling/handler.ts';
 import { findRouteTemplate, lockRouteTemplate } from '../../store/planning/route-templates.ts';
 import { importerOf } from '../import/prepare-import.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitDay, type PreparedDay, prepareDay } from './day-of-template.ts';
 import { isOnWeekday } from './plan-of-template.ts';
 
-/** Makes the plan of a day from a template, by the import of plans. */
+/** Makes the plan of a day from a template, using the import of plans. */
 export const makePlanOfTemplate = (tools: PlanningTools): PreparedHandler<'makePlanOfTemplate', PreparedDay> => ({
   async prepare({ params, query, body, db, lifetime: { signal, report }, ...call }) {
     const found = await findRouteTemplate(db, params.id, ['route_points']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { RouteTemplate } from '@tropeiro/domain/planning/route-template.ts';
+import type { RouteTemplate } from '@tropeiro/domain/planning/templates/route-template-schema.ts';
 import { dueDays, planOfTemplate } from './plan-of-template.ts';
 
 const saoPaulo = 'America/Sao_Paulo';
@@ -33,7 +33,7 @@ const template = (more: Partial<RouteTemplate> = {}): RouteTemplate => ({
 
 describe('The plan that a template makes for a day', () => {
   const windows: readonly [
-    says: string,
+    title: string,
     period: readonly [string, string],
     window: readonly [string, string],
     date: string,
@@ -81,8 +81,8 @@ describe('The plan that a template makes for a day', () => {
       ['2026-03-08T06:00', '2026-03-08T16:00', '2026-03-08T13:00', '2026-03-08T14:00'],
     ],
   ];
-  for (const [says, [start_time, end_time], [begin, end], date, zone, expected] of windows) {
-    it(says, () => {
+  for (const [title, [start_time, end_time], [begin, end], date, zone, expected] of windows) {
+    it(title, () => {
       const route_points = [{ name: 'Mercado', time_window: { begin, end }, time_windows: null }];
       const { plan, points } = planOfTemplate(template({ start_time, end_time, route_points }), date, zone);
       const window = points[0]?.time_window;
@@ -93,7 +93,7 @@ describe('The plan that a template makes for a day', () => {
     });
   }
 
-  it('is called by the code of the template, else by its name, and by the day', () => {
+  it("is named after the template's code, otherwise its name, and the day", () => {
     const codeOf = (more: Partial<RouteTemplate>) =>
       planOfTemplate(template(more), '2026-12-03', saoPaulo).plan.data.external_code;
     assert.equal(codeOf({ external_code: 'LAT' }), 'LAT 2026-12-03');
@@ -101,7 +101,7 @@ describe('The plan that a template makes for a day', () => {
     assert.ok(codeOf({ name: 'ã'.repeat(200) }).length <= 200);
   });
 
-  it('leaves to the company what the template does not require', () => {
+  it('leaves requirements that the template does not set to the company', () => {
     const { data } = planOfTemplate(template(), '2026-12-03', saoPaulo).plan;
     assert.deepEqual(
       [data.require_signature, data.require_picture, data.require_hodometer_picture, data.load_check],
@@ -110,10 +110,10 @@ describe('The plan that a template makes for a day', () => {
   });
 });
 
-describe('The days whose plans are to be there', () => {
+describe('The days whose plans are due', () => {
   // A Thursday, 08:00 in São Paulo.
   const thursday = '2026-12-03T11:00:00.000Z';
-  const cases: readonly [says: string, more: Partial<RouteTemplate>, now: string, zone: string, expected: string[]][] =
+  const cases: readonly [title: string, more: Partial<RouteTemplate>, now: string, zone: string, expected: string[]][] =
     [
       ['are none where plans are made by hand', { days_ahead: null }, thursday, saoPaulo, []],
       ['begin with today', {}, thursday, saoPaulo, ['2026-12-03']],
@@ -129,6 +129,6 @@ describe('The days whose plans are to be there', () => {
       ['begin when that of the company does', {}, '2026-12-03T03:00:00.000Z', saoPaulo, ['2026-12-03']],
       ['know Sunday', { weekdays: [0], days_ahead: 6 }, thursday, saoPaulo, ['2026-12-06']],
     ];
-  for (const [says, more, now, zone, expected] of cases)
-    it(says, () => assert.deepEqual(dueDays(template(more), now, zone), expected));
+  for (const [title, more, now, zone, expected] of cases)
+    it(title, () => assert.deepEqual(dueDays(template(more), now, zone), expected));
 });

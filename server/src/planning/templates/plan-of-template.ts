@@ -1,15 +1,17 @@
 import { datedCode } from '@tropeiro/domain/planning/dated-code.ts';
-import type { NewRoutePlan, PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
-import type { RouteTemplate } from '@tropeiro/domain/planning/route-template.ts';
-import { type DaySpan, periodMinutes, windowMinutes } from '@tropeiro/domain/planning/template-point.ts';
+import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import type { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-point-schema.ts';
+import type { RouteTemplate } from '@tropeiro/domain/planning/templates/route-template-schema.ts';
+import { periodMinutes, windowMinutes } from '@tropeiro/domain/planning/templates/template-point.ts';
+import type { DaySpan } from '@tropeiro/domain/planning/templates/template-point-schema.ts';
 import { minutesOfDay } from '@tropeiro/domain/time/time-of-day.ts';
 import { Temporal } from 'temporal-polyfill';
 
-/** A day's plan, as an import brings it. */
+/** A day's plan in the form of an import. */
 export type PlanOfDay = { readonly plan: PlanToImport; readonly points: readonly NewRoutePoint[] };
 
-/** The plan that a template makes for a day: its local times on that day, by the clock of the company. */
+/** The plan of a template for a day: its local times on that day, in the company's time zone. */
 export function planOfTemplate(template: RouteTemplate, date: string, timezone: string): PlanOfDay {
   const { start_time: begin, end_time: end } = template;
   const period = periodMinutes({ begin, end });
@@ -35,7 +37,7 @@ export function planOfTemplate(template: RouteTemplate, date: string, timezone: 
   };
 }
 
-/** The days from today on whose plans are to be there by now, past ones aside. */
+/** The days, from today on, whose plans should exist by now. Periods that are over are left out. */
 export function dueDays(
   template: Pick<RouteTemplate, 'weekdays' | 'days_ahead' | 'start_time' | 'end_time'>,
   now: string,
@@ -49,11 +51,13 @@ export function dueDays(
   );
 }
 
-/** Whether a day is one of those that the template is for. */
+/** Whether a template applies to a day. */
 export const isOnWeekday = ({ weekdays }: Pick<RouteTemplate, 'weekdays'>, date: string): boolean =>
   weekdays.includes(Temporal.PlainDate.from(date).dayOfWeek % 7);
 
-/** The instant at a minute since the midnight of a day, on the clock of the zone. To ask a zone is slow, so each is asked once. */
+/**
+ * Converts minutes since midnight of a day to instants. Results are cached, because time zone calculations are slow.
+ */
 function instantsOn(date: string, timeZone: string): (minute: number) => string {
   const known = new Map<number, string>();
   return (minute) => {
@@ -70,9 +74,9 @@ function instantsOn(date: string, timeZone: string): (minute: number) => string 
   }
 }
 
-/** The requirements that the template says; the company settles the others. */
+/** The requirements that the template sets. The company's settings decide the others. */
 function requirementsOf(template: RouteTemplate): Partial<NewRoutePlan> {
   const { require_signature, require_picture, require_hodometer_picture, load_check } = template;
-  const said = { require_signature, require_picture, require_hodometer_picture, load_check };
-  return Object.fromEntries(Object.entries(said).filter(([, flag]) => flag !== null));
+  const requirements = { require_signature, require_picture, require_hodometer_picture, load_check };
+  return Object.fromEntries(Object.entries(requirements).filter(([, flag]) => flag !== null));
 }

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { NewRouteTemplate } from '@tropeiro/domain/planning/route-template.ts';
+import type { NewRouteTemplate } from '@tropeiro/domain/planning/templates/route-template-schema.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
+import { openShortWork } from '@tropeiro/platform/threads/short-work.ts';
 import { pino } from 'pino';
 import { Geocoding } from '../../geocoding/geocoding.ts';
 import { completeProblem } from '../../solving/problem-to-solve.ts';
-import { Database } from '../../store/engine/database.ts';
 import { takeTemplate } from '../../store/planning/route-template-schedule.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
 import { refused } from '../../testing/refused.ts';
-import { saidOfPlan } from '../../testing/said-of-plan.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { withoutUsualWarnings } from '../../testing/usual-warnings.ts';
 import { greatCircleDefaults } from '../../travel/great-circle.ts';
 import { travelProviders } from '../../travel/providers.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
@@ -24,6 +25,7 @@ const tools: PlanningTools = {
   reserveMatrices: async () => () => {},
   requireMemoryFor: () => {},
   travel,
+  shortWork: openShortWork(),
   travelProviders: travelProviders(travel),
   geocoding: new Geocoding([], { maxS: 1 }),
   now: () => new Date(0),
@@ -31,7 +33,7 @@ const tools: PlanningTools = {
 
 let service: TestService;
 let client: Client;
-/** Two processes, each with connections of its own. */
+/** Simulates two processes, each with its own connections. */
 let processes: readonly Database[];
 const { sql, insert } = demoRecords(() => service);
 
@@ -50,7 +52,7 @@ after(async () => {
 let count = 0;
 const vehicle = () => insert('vehicle', { title: 'Van', plate: `AAA1A${10 + ++count}` });
 
-/** Every day and around the clock, so that today is never over. */
+/** Every day around the clock, so that today's period is never over. */
 const daily = (more: Partial<NewRouteTemplate> = {}): NewRouteTemplate => ({
   name: `Leite ${++count}`,
   weekdays: [0, 1, 2, 3, 4, 5, 6],
@@ -76,7 +78,7 @@ const plansCalled = async (name: string) =>
 const due = (id: number) => sql(`update route_template_schedule set date_due = now() where route_template_id = ${id}`);
 
 describe('The plans of a template', () => {
-  it('are made by themselves, one for each day that is due, and wait to be optimized', async () => {
+  it('are made automatically, one for each due day, and wait for optimization', async () => {
     const { id, name } = await created({ crews: [{ vehicle_id: await vehicle() }], days_ahead: 2 });
     assert.deepEqual(await makeDue(), { made_count: 3, failed_count: 0 });
     const days = await daysOf(id);
@@ -90,13 +92,13 @@ describe('The plans of a template', () => {
     assert.deepEqual(await makeDue(), { made_count: 0, failed_count: 0 }, 'nor is anything left to be made then');
   });
 
-  it('are left to the next run once this one is to end', async (context) => {
+  it('are left to the next run when this one ends', async (context) => {
     const { name } = await created({ days_ahead: 2 });
     const database = processes[0] as Database;
     const nowMs = performance.now.bind(performance);
     let lateMs = 0;
     const clock = context.mock.method(performance, 'now', () => nowMs() + lateMs);
-    // The first plan takes longer than a run.
+    // The first plan takes longer than one run.
     const slow: Database = Object.assign(Object.create(database), {
       transactAsJob: async (...call: Parameters<Database['transactAsJob']>) => {
         const result = await database.transactAsJob(...call);
@@ -110,7 +112,7 @@ describe('The plans of a template', () => {
     assert.equal((await plansCalled(name)).length, 3);
   });
 
-  it('are made in their given order where they are not to be optimized', async () => {
+  it('are made in their given order if they are not optimized', async () => {
     const { name } = await created({ crews: [{ vehicle_id: await vehicle() }], days_ahead: 0, optimize: false });
     await makeDue();
     assert.deepEqual(
@@ -119,7 +121,7 @@ describe('The plans of a template', () => {
     );
   });
 
-  it('are made once by two processes at once', async () => {
+  it('are made once by two concurrent processes', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => created({ days_ahead: 3 })));
     const rounds = await Promise.all([0, 1, 0, 1].map((index) => makeDue(processes[index])));
     assert.equal(
@@ -129,9 +131,9 @@ describe('The plans of a template', () => {
     for (const { name } of made) assert.equal((await plansCalled(name)).length, 4);
   });
 
-  it('are made once by two processes that look at the same template', async () => {
+  it('are made once by two processes with the same template', async () => {
     const { id, name } = await created({ days_ahead: 14 });
-    // The first has taken it and is so slow that it is given to another.
+    // The first process is so slow that its lease expires and another takes the template.
     await Promise.all([
       makeDue(processes[0]),
       due(id).then(() => makeDue(processes[1])),
@@ -142,19 +144,19 @@ describe('The plans of a template', () => {
     assert.equal((await plansCalled(name)).length, 15);
   });
 
-  it('are made by another where a process dies on the way', async () => {
+  it('are made by another process if one dies', async () => {
     const { id, name } = await created({ days_ahead: 0 });
-    const taken = await processes[0]?.transactAcrossCompanies({ via: 'job' }, (transaction) =>
+    const template = await processes[0]?.transactAcrossCompanies({ via: 'job' }, (transaction) =>
       takeTemplate(transaction, 300),
     );
-    assert.equal(taken?.route_template_id, id);
+    assert.equal(template?.route_template_id, id);
     assert.deepEqual(await makeDue(processes[1]), { made_count: 0, failed_count: 0 }, 'nobody else takes it meanwhile');
     await due(id);
     assert.deepEqual(await makeDue(processes[1]), { made_count: 1, failed_count: 0 });
     assert.equal((await plansCalled(name)).length, 1);
   });
 
-  it('are kept with their reason where they cannot be made, and tried again', async () => {
+  it('are recorded with the reason if they cannot be made, and retried', async () => {
     const blocked = await vehicle();
     const { id, name } = await created({ crews: [{ vehicle_id: blocked }], days_ahead: 0 });
     await sql(`update vehicle set status = 'B' where id = ${blocked}`);
@@ -177,7 +179,7 @@ describe('The plans of a template', () => {
     assert.equal((await plansCalled(name)).length, 1);
   });
 
-  it('are not made of a template that is paused or made by hand', async () => {
+  it('are not made from a template that is paused or manual', async () => {
     const paused = await created({ days_ahead: 1, active: false });
     const byHand = await created();
     assert.deepEqual(await makeDue(), { made_count: 0, failed_count: 0 });
@@ -198,14 +200,14 @@ describe('The plans of a template', () => {
   });
 });
 
-describe('The plan of a day that somebody asks for', () => {
+describe('The plan of a requested day', () => {
   const make = async (
     id: number,
     data: { date: string; on_duplicate?: 'allow' | 'error' | 'replace'; is_async?: boolean },
     query = {},
   ) => client.call('makePlanOfTemplate', { params: { id }, query, body: { data } });
 
-  it('is made as an import would, and tells what an import tells', async () => {
+  it('is made like an import, with the report of an import', async () => {
     const crew = await vehicle();
     const { id, name } = await created({ crews: [{ vehicle_id: crew }], require_picture: true, has_time_window: true });
     const { status, body } = await make(id, { date: '2026-12-03' });
@@ -230,7 +232,7 @@ describe('The plan of a day that somebody asks for', () => {
     );
   });
 
-  it('is made of a day that is over, with a warning', async () => {
+  it('is made for a day that is over, with a warning', async () => {
     const { id } = await created();
     const { warnings } = (await make(id, { date: '2024-12-02' }, { dry_run: true })).body;
     assert.ok(
@@ -239,7 +241,7 @@ describe('The plan of a day that somebody asks for', () => {
     );
   });
 
-  it('is not made twice unless somebody wants it', async () => {
+  it('is not made twice unless requested', async () => {
     const { id, name } = await created();
     const [first] = (await make(id, { date: '2026-12-03' })).body.route_plans;
     const again = (await make(id, { date: '2026-12-03' })).body;
@@ -260,26 +262,26 @@ describe('The plan of a day that somebody asks for', () => {
     );
   });
 
-  it('is the one that would have been made by itself', async () => {
+  it('is the one that would have been made automatically', async () => {
     const { id, name } = await created({ days_ahead: 0 });
     const [today] = await sql<{ date: string }>(`select (now() at time zone 'America/Sao_Paulo')::date::text as date`);
     await make(id, { date: today?.date ?? '' });
     await makeDue();
-    // Where midnight has passed in between, the new day has its own.
+    // If the test crosses midnight, the new day has its own plan.
     const plans = await plansCalled(name);
     assert.equal(new Set(plans.map(({ external_code }) => external_code)).size, plans.length);
   });
 
-  it('is told of another day of the week, and made', async () => {
+  it('has a warning on another day of the week, and is made', async () => {
     const { id } = await created({ weekdays: [1] });
     const { body } = await make(id, { date: '2026-12-03' });
     assert.deepEqual(
-      [saidOfPlan(body.warnings).map(({ code }) => code), body.route_plans.length],
+      [withoutUsualWarnings(body.warnings).map(({ code }) => code), body.route_plans.length],
       [['other_weekday'], 1],
     );
   });
 
-  it('is not kept by a dry run', async () => {
+  it('is not stored by a dry run', async () => {
     const { id, name } = await created();
     const { body } = await make(id, { date: '2026-12-03' }, { dry_run: true });
     assert.deepEqual([body.dry_run, body.route_plans.length], [true, 1]);
@@ -289,13 +291,13 @@ describe('The plan of a day that somebody asks for', () => {
     assert.deepEqual([await plansCalled(name), await daysOf(id)], [[], []]);
   });
 
-  it('waits to be optimized where that is wanted', async () => {
+  it('waits for optimization if requested', async () => {
     const { id } = await created();
     const { status, body } = await make(id, { date: '2026-12-03', is_async: true });
     assert.deepEqual([status, body.route_plans[0]?.status], [202, 'W']);
   });
 
-  it('splits over the crews of the template', async () => {
+  it('is split over the crews of the template', async () => {
     const crews = await Promise.all([1, 2].map(async () => ({ vehicle_id: await vehicle() })));
     await sql(`update vehicle set capacity = 10 where id in (${crews.map(({ vehicle_id: id }) => id)})`);
     const items = [{ external_code: 'CX', capacity: 8 }];
@@ -308,7 +310,7 @@ describe('The plan of a day that somebody asks for', () => {
     );
   });
 
-  it('is refused where there is no template', async () => {
+  it('is refused without a template', async () => {
     assert.equal(await refused(make(999_999, { date: '2026-12-03' })), '404 not_found');
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { NewRouteTemplate } from '@tropeiro/domain/planning/route-template.ts';
-import type { TemplatePoint } from '@tropeiro/domain/planning/template-point.ts';
+import type { NewRouteTemplate } from '@tropeiro/domain/planning/templates/route-template-schema.ts';
+import type { TemplatePoint } from '@tropeiro/domain/planning/templates/template-point-schema.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
 import { problemOf, refused } from '../../testing/refused.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
@@ -41,7 +41,7 @@ const created = async (more: Partial<NewRouteTemplate> = {}) =>
   (await client.call('createRouteTemplate', { body: { data: template(more) } })).body.data;
 
 describe('A route template', () => {
-  it('keeps what is said of it, and stands for what an import would', async () => {
+  it('stores its fields, with the defaults of an import', async () => {
     const points = [
       shop('Pátio', { type: 'PA' }),
       shop('Mercado', {
@@ -69,10 +69,10 @@ describe('A route template', () => {
     assert.deepEqual([made.start_time, made.end_time, made.days_ahead, made.point_count], ['06:00', '12:00', 2, 2]);
   });
 
-  it('comes with its points alone, and without them among others unless asked', async () => {
+  it('includes its points if read by id, and in lists only on request', async () => {
     const { id, name } = await created();
-    const one = await client.call('getRouteTemplate', { params: { id } });
-    assert.equal(one.body.data.route_points.length, 2);
+    const found = await client.call('getRouteTemplate', { params: { id } });
+    assert.equal(found.body.data.route_points.length, 2);
     const listed = async (query: object) => (await client.call('listRouteTemplates', { query })).body.data;
     assert.deepEqual(
       (await listed({ name })).map(({ point_count, route_points }) => [point_count, route_points.length]),
@@ -82,21 +82,21 @@ describe('A route template', () => {
     assert.deepEqual(await listed({ name, active: false }), []);
   });
 
-  it('keeps its points when a change says nothing of them', async () => {
+  it('retains its points if a change does not have them', async () => {
     const { id, route_points } = await created();
     const { route_points: _, ...fields } = template({ active: false });
     const { body } = await client.call('changeRouteTemplate', { body: { data: { id, ...fields } } });
     assert.deepEqual([body.data.active, body.data.route_points], [false, route_points]);
   });
 
-  it('is changed in what a change says, and in nothing else', async () => {
+  it('changes only in the fields of a change', async () => {
     const { id, date_modified: _, ...before } = await created({ external_code: `P-${++count}`, days_ahead: 1 });
     const { body } = await client.call('changeRouteTemplate', { body: { data: { id, end_time: '13:00' } } });
     const { date_modified: __, id: ___, ...after } = body.data;
     assert.deepEqual(after, { ...before, end_time: '13:00' });
   });
 
-  it('is not kept, nor a change of it, where that is only tried', async () => {
+  it('is not stored or changed by a dry run', async () => {
     const stored = () => sql('select (select json_agg(t order by id) from route_template t), count(*) from audit');
     const { id } = await created();
     const before = await stored();
@@ -113,13 +113,13 @@ describe('A route template', () => {
     assert.equal(await refused(wrong), '422 /data/route_points/0/address missing');
   });
 
-  it('has no field that was sent besides', async () => {
+  it('has no unknown fields that were sent', async () => {
     const beside = { ...shop('Mercado'), colour: 'blue', time_window: { begin: '07:00', end: '08:00', zone: 'x' } };
     const { route_points } = await created({ route_points: [beside] });
     assert.deepEqual(route_points, [shop('Mercado', { time_window: { begin: '07:00', end: '08:00' } })]);
   });
 
-  const wrong: readonly [says: string, fields: () => Partial<NewRouteTemplate>, fault: string][] = [
+  const wrong: readonly [title: string, fields: () => Partial<NewRouteTemplate>, fault: string][] = [
     ['without points', () => ({ route_points: undefined as never }), '/data/route_points missing'],
     ['with an empty crew', () => ({ crews: [{}] }), '/data/crews/0/vehicle_id missing'],
     [
@@ -169,34 +169,30 @@ describe('A route template', () => {
       '/data/route_points/0/time_windows overlaps',
     ],
   ];
-  for (const [says, fields, fault] of wrong) {
-    it(`is refused ${says}`, async () =>
+  for (const [title, fields, fault] of wrong) {
+    it(`is refused ${title}`, async () =>
       assert.equal(
         await refused(client.call('createRouteTemplate', { body: { data: template(fields()) } })),
         `422 ${fault}`,
       ));
   }
 
-  for (const [field, likely] of [
-    ['time_widow', 'time_window'],
-    ['peso', 'route_point_items.capacity'],
-  ] as const)
-    it(`is refused with a misspelt field of a point, new and changed: ${field}`, async () => {
-      const { id } = await created();
-      const data = template({
-        route_points: [shop('Mercado'), { ...shop('Padaria'), ...{ [field]: 1, colour: 'red' } }],
-      });
-      for (const write of [
-        () => client.call('createRouteTemplate', { body: { data } }),
-        () => client.call('changeRouteTemplate', { body: { data: { ...data, id } } }),
-      ]) {
-        const { status, errors } = await problemOf(write());
-        assert.deepEqual([status, errors.map(({ pointer }) => pointer)], [400, [`/data/route_points/1/${field}`]]);
-        assert.ok(errors[0]?.message.includes(likely), JSON.stringify(errors));
-      }
+  it('is refused with a misspelt field of a point, new and changed', async () => {
+    const { id } = await created();
+    const data = template({
+      route_points: [shop('Mercado'), { ...shop('Padaria'), ...{ time_widow: 1, colour: 'red' } }],
     });
+    for (const write of [
+      () => client.call('createRouteTemplate', { body: { data } }),
+      () => client.call('changeRouteTemplate', { body: { data: { ...data, id } } }),
+    ]) {
+      const { status, errors } = await problemOf(write());
+      assert.deepEqual([status, errors.map(({ pointer }) => pointer)], [400, ['/data/route_points/1/time_widow']]);
+      assert.ok(errors[0]?.message.includes('/data/route_points/1/time_window'), JSON.stringify(errors));
+    }
+  });
 
-  it('has ten thousand points with items, and as many after a change', async () => {
+  it('may have ten thousand points with items, also after a change', async () => {
     const items = Array.from({ length: 5 }, (_, at) => ({
       external_code: `CX-${at}`,
       description: 'Caixa',
@@ -209,7 +205,18 @@ describe('A route template', () => {
     assert.deepEqual([point_count, body.data.point_count], [10_000, 10_000]);
   });
 
-  it('is refused where the company has five hundred', async () => {
+  it('is refused with too much text, but can be changed if it was stored with more', async () => {
+    const route_points = Array(2001).fill(shop('Mercado', { info: '🚚'.repeat(2000) }));
+    const creation = client.call('createRouteTemplate', { body: { data: template({ route_points }) } });
+    assert.equal(await refused(creation), '422 /data/route_points too_much_text');
+    const { id } = await created();
+    await sql(`update route_template set route_points = jsonb_set(route_points, '{0,info}', to_jsonb(repeat('x', 16000001)))
+      where id = ${id}`);
+    const { body } = await client.call('changeRouteTemplate', { body: { data: { id, name: 'Leite longo' } } });
+    assert.equal(body.data.route_points[0]?.info?.length, 16_000_001);
+  });
+
+  it('is refused if the company has five hundred', async () => {
     const { id } = await created();
     await sql(`insert into route_template (customer_id, name, weekdays, start_time, end_time, route_points)
       select customer_id, 'Limite ' || at, weekdays, start_time, end_time, route_points
@@ -222,7 +229,7 @@ describe('A route template', () => {
     await sql(`delete from route_template where name like 'Limite %'`);
   });
 
-  it('is known by its name and by its code', async () => {
+  it('is found by its name and by its code', async () => {
     const first = await created({ external_code: `L-${++count}` });
     for (const field of ['name', 'external_code'] as const) {
       const data = template({ [field]: first[field] });
@@ -233,7 +240,7 @@ describe('A route template', () => {
     }
   });
 
-  it('is shown to a driver who is in its crews, and to no other', async () => {
+  it('is shown only to drivers in its crews', async () => {
     const other = await created();
     const login = await service.logIn('52998224725');
     await sql(`update app_user set driver_id = ${driver} where id = ${login.user.id}`);

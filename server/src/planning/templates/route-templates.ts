@@ -2,21 +2,20 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import {
-  type NewRouteTemplate,
-  type RouteTemplate,
   type RouteTemplateFields,
   templatesOfCompanyMaxCount,
-} from '@tropeiro/domain/planning/route-template.ts';
-import type { CallOf, Handler } from '../../handling/call.ts';
+} from '@tropeiro/domain/planning/templates/route-template.ts';
+import type { NewRouteTemplate, RouteTemplate } from '@tropeiro/domain/planning/templates/route-template-schema.ts';
+import { rollBackUnless } from '@tropeiro/platform/database/roll-back-unless.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { crudHandlers } from '../../handling/crud.ts';
+import type { CallOf, Handler } from '../../handling/handler.ts';
 import { ownUserId } from '../../handling/own-user-id.ts';
-import { rollBackUnless } from '../../store/engine/roll-back-unless.ts';
-import type { Transaction } from '../../store/engine/transaction.ts';
 import { listDriverFacts, listVehicleFacts } from '../../store/planning/crew-facts.ts';
-import { listDays } from '../../store/planning/route-template-days.ts';
+import { listTemplateDays } from '../../store/planning/route-template-days.ts';
 import { scheduleTemplate } from '../../store/planning/route-template-schedule.ts';
 import * as store from '../../store/planning/route-templates.ts';
-import { judgeTemplate } from './judge-template.ts';
+import { validateTemplate } from './validate-template.ts';
 
 const listRouteTemplates: Handler<'listRouteTemplates'> = async ({ query: { includes = [], ...query }, actor }) =>
   store.listRouteTemplates(includes, { ...query, ownOfUser: ownUserId(actor) });
@@ -26,7 +25,7 @@ const getRouteTemplate: Handler<'getRouteTemplate'> = async ({ params, actor }) 
 
 const listRouteTemplateDays: Handler<'listRouteTemplateDays'> = async ({ params, query, actor, db }) => {
   if (!(await store.findRouteTemplate(db, params.id, [], ownUserId(actor)))) throw new Refusal('not_found');
-  return listDays(params.id, query);
+  return listTemplateDays(params.id, query);
 };
 
 const handlers = crudHandlers(
@@ -39,7 +38,7 @@ const handlers = crudHandlers(
   },
   {
     table: store.routeTemplateTable,
-    fieldsOf: (sent, before) => judgeTemplate(sent as Partial<RouteTemplateFields>, before),
+    fieldsOf: (sent, before) => validateTemplate(sent as Partial<RouteTemplateFields>, before),
     writeParts: schedule,
   },
 );
@@ -50,11 +49,11 @@ export const createRouteTemplate: Handler<'createRouteTemplate'> = async (call) 
     throw new Refusal('rule_violated', {
       faults: [{ pointer: '/data', code: 'too_many_templates', details: { limit } }],
     });
-  return keptUnlessTried(call, () => handlers.createRouteTemplate(call));
+  return writeUnlessDryRun(call, () => handlers.createRouteTemplate(call));
 };
 
 const changeRouteTemplate: Handler<'changeRouteTemplate'> = async (call) =>
-  keptUnlessTried(call, () => handlers.changeRouteTemplate(call));
+  writeUnlessDryRun(call, () => handlers.changeRouteTemplate(call));
 
 export const routeTemplateHandlers = {
   ...handlers,
@@ -67,8 +66,8 @@ export const routeTemplateHandlers = {
 
 type Written = Awaited<ReturnType<Handler<'createRouteTemplate' | 'changeRouteTemplate'>>>;
 
-/** Writes a template and takes that back again where it is only tried. */
-async function keptUnlessTried(
+/** Writes a template and rolls back if it is a dry run. */
+async function writeUnlessDryRun(
   { transaction, query }: Pick<CallOf<'createRouteTemplate'>, 'transaction' | 'query'>,
   write: () => Promise<Written>,
 ): Promise<Written> {
@@ -78,7 +77,7 @@ async function keptUnlessTried(
   return dry_run ? { body, isDryRun: true } : { ...written, body };
 }
 
-/** Whatever a change is about, the days that are due are looked at anew. */
+/** Any change may make further days due, so the template is checked again. */
 async function schedule(
   transaction: Transaction,
   before: RouteTemplate,
@@ -91,7 +90,10 @@ async function schedule(
   return false;
 }
 
-/** Refuses crews with vehicles or drivers that are not there. One that is blocked may come back until its day. */
+/**
+ * Refuses crews with vehicles or drivers that do not exist, or with anonymized drivers. Blocked ones are accepted,
+ * because they may be active by the day of the plan.
+ */
 async function requireKnown(transaction: Transaction, crews: NonNullable<NewRouteTemplate['crews']>): Promise<void> {
   const driverIdsOf = crews.flatMap(({ driver_id, helper_id }) => [driver_id, helper_id].flatMap((id) => id ?? []));
   const vehicles = await listVehicleFacts(transaction, { ids: crews.flatMap(({ vehicle_id: id }) => id ?? []) });
@@ -101,10 +103,13 @@ async function requireKnown(transaction: Transaction, crews: NonNullable<NewRout
     driver_id: new Set(drivers.map(({ id }) => id)),
     helper_id: new Set(drivers.map(({ id }) => id)),
   };
+  const anonymized = new Set(drivers.flatMap(({ id, is_anonymized }) => (is_anonymized ? id : [])));
   const faults = crews.flatMap((crew, index) =>
     (['vehicle_id', 'driver_id', 'helper_id'] as const).flatMap((field): Fault[] => {
       const id = crew[field];
-      return !id || known[field].has(id) ? [] : [{ pointer: `/data/crews/${index}/${field}`, ...unknownReference(id) }];
+      const pointer = `/data/crews/${index}/${field}`;
+      if (id && !known[field].has(id)) return [{ pointer, ...unknownReference(id) }];
+      return id && field !== 'vehicle_id' && anonymized.has(id) ? [{ pointer, code: 'anonymized' }] : [];
     }),
   );
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });

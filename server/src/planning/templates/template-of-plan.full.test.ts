@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
-import type { TemplateOfPlan } from '@tropeiro/domain/planning/route-template.ts';
+import type { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-point-schema.ts';
+import type { TemplateOfPlan } from '@tropeiro/domain/planning/templates/route-template-schema.ts';
 import { refused } from '../../testing/refused.ts';
 import { at, PlanTrial } from '../change/plan-trial.fixture.ts';
 
@@ -47,8 +47,8 @@ const points: (NewRoutePoint & { name: string })[] = [
   },
 ];
 
-describe('A template that is made of a plan', () => {
-  it('has its points with their items, and windows by their hours', async () => {
+describe('A template made from a plan', () => {
+  it('has its points with their items, and windows as local times', async () => {
     const { id } = await trial.plan(points);
     const { data } = await made(id);
     const [yard, market, bakery] = points;
@@ -87,14 +87,14 @@ describe('A template that is made of a plan', () => {
     );
   });
 
-  it('has the codes of its points only where they are to be kept', async () => {
+  it('has the codes of its points only on request', async () => {
     const { id } = await trial.plan(points);
     const codes = async (more: object) => (await made(id, more)).data.route_points.map((point) => point.external_code);
     assert.deepEqual(await codes({}), [undefined, undefined, undefined]);
     assert.deepEqual(await codes({ keep_codes: true }), [undefined, 'NF-1', undefined]);
   });
 
-  it('is as the plan in what is not said of it', async () => {
+  it('takes fields that were not sent from the plan', async () => {
     const { id: vehicle_id, plate } = trial.vans[0]!;
     const crew = { vehicle_plate: plate, require_picture: true };
     const { id } = await trial.plan(points, crew, { objective: 'distance', has_time_window: true });
@@ -120,17 +120,24 @@ describe('A template that is made of a plan', () => {
     assert.equal((await made(optimized.id)).data.optimize, true);
   });
 
-  it('is as it is said to be', async () => {
+  it('has the fields that were sent', async () => {
     const { id } = await trial.plan(points);
-    const said = { weekdays: [1, 5], start_time: '06:00', end_time: '20:00', days_ahead: 3, crews: [], optimize: true };
-    const { data } = await made(id, said);
+    const sentFields = {
+      weekdays: [1, 5],
+      start_time: '06:00',
+      end_time: '20:00',
+      days_ahead: 3,
+      crews: [],
+      optimize: true,
+    };
+    const { data } = await made(id, sentFields);
     assert.deepEqual(
-      said,
-      Object.fromEntries(Object.keys(said).map((name) => [name, data[name as keyof typeof data]])),
+      sentFields,
+      Object.fromEntries(Object.keys(sentFields).map((name) => [name, data[name as keyof typeof data]])),
     );
   });
 
-  it('makes the plan again that it was made of', async () => {
+  it('makes the same plan again', async () => {
     const { id } = await trial.plan(points);
     const { data: template } = await made(id);
     const { body } = await trial.client.call('makePlanOfTemplate', {
@@ -147,13 +154,13 @@ describe('A template that is made of a plan', () => {
     assert.deepEqual(shown(again), shown(first));
   });
 
-  it('is made of a removed plan too', async () => {
+  it('can be made from a removed plan', async () => {
     const { id } = await trial.plan(points);
     await trial.client.call('excludeRoutePlan', { params: { id } });
     assert.equal((await made(id)).data.point_count, 3);
   });
 
-  it('is not kept where it is only tried', async () => {
+  it('is not stored by a dry run', async () => {
     const { id } = await trial.plan(points);
     const stored = () =>
       trial.service.sql('select (select count(*) from route_template), (select count(*) from audit)');
@@ -165,13 +172,13 @@ describe('A template that is made of a plan', () => {
     assert.equal(await refused(made(id, { name: 'Só tentado' }, true)), '409 /data/name taken_by');
   });
 
-  it('needs hours where the plan has more than a day of them', async () => {
+  it('needs hours if the plan is longer than a day', async () => {
     const { id } = await trial.plan(points, { date_time_end: '2026-12-03T18:00:00-03:00' });
     assert.equal(await refused(made(id)), '422 /data/start_time missing /data/end_time missing');
     assert.equal((await made(id, { start_time: '08:00', end_time: '18:00' })).data.point_count, 3);
   });
 
-  it('is refused of a plan that is not there, and of one without points', async () => {
+  it('is refused for an unknown plan, and for one without points', async () => {
     assert.equal(await refused(made(999_999)), '404 not_found');
     const { id, points: ids } = await trial.plan(points.slice(2));
     await trial.client.call('removeRoutePoints', {

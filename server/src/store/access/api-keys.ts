@@ -1,11 +1,18 @@
-import { ApiKey } from '@tropeiro/domain/access/api-key.ts';
+import { ApiKey } from '@tropeiro/domain/access/api-key-schema.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
-import { type Db, one } from '../engine/db.ts';
-import { recordOf } from '../engine/json.ts';
-import { countRecords, cursorBy, cursorInteger, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
-import { asTextArray, sql, where } from '../engine/statement.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { recordOf } from '@tropeiro/platform/database/json/json.ts';
+import {
+  countRecords,
+  cursorBy,
+  cursorInteger,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+} from '@tropeiro/platform/database/lists/page.ts';
+import { asTextArray, sql, where } from '@tropeiro/platform/database/statement.ts';
 
-/** A live API key, with what its user may do. */
+/** A live API key with its user's permissions. */
 export type FoundApiKey = {
   readonly id: number;
   readonly customer_id: number;
@@ -22,14 +29,14 @@ export type FoundApiKey = {
 };
 
 export const findApiKey = async (db: Db, hash: Buffer): Promise<FoundApiKey | undefined> =>
-  one(await db.rows(sql`select find_api_key(decode(${hash.toString('hex')}, 'hex'))`));
+  parseFirst(await db.rows(sql`select find_api_key(decode(${hash.toString('hex')}, 'hex'))`));
 
-/** Stores that the key was used now, which is not audited. */
+/** Records that the key was used now. This is not audited. */
 export const markApiKeyUsed = async (db: Db, id: number): Promise<void> => {
   await db.rows(sql`update api_key set date_used = now() where id = ${id}`);
 };
 
-/** The list of API keys, the oldest first. */
+/** The list of API keys. The oldest comes first. */
 export function listApiKeys(filters: {
   readonly userId: number | undefined;
   readonly limit: number | undefined;
@@ -47,7 +54,7 @@ export function listApiKeys(filters: {
 }
 
 export const getApiKey = async (db: Db, id: number): Promise<ApiKey | undefined> =>
-  one(await db.rows(sql`select ${record} from ${keysAndSessions} where k.id = ${id}`));
+  parseFirst(await db.rows(sql`select ${record} from ${keysAndSessions} where k.id = ${id}`));
 
 /** Inserts a key and its session, and returns the key's id. */
 export const insertApiKey = async (
@@ -74,7 +81,7 @@ export const insertApiKey = async (
     )[0]?.[0],
   );
 
-/** Ends the session of a key and deletes the key; false where there is none. */
+/** Ends the session of a key and deletes the key. Returns false if there is no such key. */
 export const deleteApiKey = async (db: Db, id: number): Promise<boolean> => {
   await db.rows(sql`update session set date_revoked = now() where api_key_id = ${id} and date_revoked is null`);
   return (await db.rows(sql`delete from api_key where id = ${id} returning id`)).length > 0;

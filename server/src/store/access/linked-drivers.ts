@@ -1,13 +1,13 @@
-import { changedColumns } from '../engine/changed-columns.ts';
-import { type Db, many } from '../engine/db.ts';
-import { arrayLiteral, sql } from '../engine/statement.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { changedColumns } from '@tropeiro/platform/database/records/changed-columns.ts';
+import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
 
-/** What links a user to a driver, who can log in as long as the user is active. */
+/** The link from a user to a driver, who can log in while the user is active. */
 export type Link = { readonly active: boolean; readonly driver_id: number | null };
 
 /**
- * Marks the drivers as modified whom a change of a user has given another login, or none: their records name it, and whoever
- * follows what was modified must learn of it. Returns their ids.
+ * Marks the drivers as modified whose login was added, changed or removed with a user. Their records contain it, so
+ * readers of modified records must see it. Returns their ids.
  */
 export async function markLinkedDrivers(db: Db, before: Link | undefined, after: Link): Promise<readonly number[]> {
   const [from, to] = [driverOf(before), driverOf(after)];
@@ -16,7 +16,7 @@ export async function markLinkedDrivers(db: Db, before: Link | undefined, after:
   const marked = await db.rows(
     sql`update driver set ${changedColumns} where id = any(${arrayLiteral(ids)}::bigint[]) returning id`,
   );
-  return many(marked);
+  return parseAll(marked);
 }
 
 const driverOf = (link: Link | undefined): number | null => (link?.active ? link.driver_id : null);

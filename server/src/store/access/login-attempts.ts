@@ -1,16 +1,16 @@
-import type { Db } from '../engine/db.ts';
-import { sql } from '../engine/statement.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 
-/** How many attempts a subject (a login, an address) has, and how long it waits after failures. */
+/** How many login attempts a subject (a login, an address) has, and how long it waits after failures. */
 export type AttemptLimits = {
-  /** Failures after which there is no delay yet. */
+  /** The number of failures without a delay. */
   readonly freeFailureCount: number;
-  /** Attempts that may be pending at the same time. */
+  /** The number of attempts that may be pending at the same time. */
   readonly maxPendingCount: number;
   readonly maxDelayS: number;
 };
 
-/** An attempt that has begun where `waitS` is zero, and may be made again after so many seconds otherwise. */
+/** If `waitS` is zero, the attempt has begun. Otherwise the caller may try again after this many seconds. */
 export type BegunAttempt = { readonly waitS: number; readonly hasSucceededRecently: boolean };
 
 /** Begins an attempt of this subject; `endAttempts` ends it. The delay doubles with each failure past the free ones. */

@@ -1,10 +1,9 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import { Session } from '@tropeiro/domain/access/session.ts';
-import { type Db, many, one } from '../engine/db.ts';
-import { recordOf } from '../engine/json.ts';
-import { type Sql, sql } from '../engine/statement.ts';
+import { Session } from '@tropeiro/domain/access/session-schema.ts';
+import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { recordOf } from '@tropeiro/platform/database/json/json.ts';
+import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
-/** Inserts a session, and returns its id. */
 export const insertSession = async (
   db: Db,
   session: { companyId: number; userId: number; address: string; userAgent: string | undefined; lifetimeS: number },
@@ -19,25 +18,25 @@ export const insertSession = async (
     )[0]?.[0],
   );
 
-/** Moves the end of a session on. */
+/** Extends a session. */
 export const renewSession = async (db: Db, id: number, lifetimeS: number): Promise<void> => {
   await db.rows(
     sql`update session set date_renewed = now(), date_expires = now() + make_interval(secs => ${lifetimeS}) where id = ${id}`,
   );
 };
 
-/** The condition for a session that is live and began with a login; those of API keys end with their keys. */
+/** The condition for a live session that began with a login. Sessions of API keys end with their keys. */
 const isLiveLogin = sql`is_live(session) and api_key_id is null`;
 
-/** The query for the user's live sessions, of which `currentId` is marked as the caller's. */
+/** The query for the user's live sessions. `currentId` is marked as the caller's. */
 export const liveSessionsQuery = (userId: number, currentId: number): Sql =>
   sql`select ${record} from session cross join lateral (select id = ${currentId} as current) caller
     where user_id = ${userId} and ${isLiveLogin}
     order by date_renewed desc, id desc`;
 
-/** Ends all live sessions of the user, or the one named, and returns how many there were. */
+/** Ends all live sessions of the user, or the given one. Returns how many there were. */
 export const endSessions = async (db: Db, userId: number, id?: number): Promise<number> =>
-  many(
+  parseAll(
     await db.rows(
       sql`update session set date_revoked = now()
         where user_id = ${userId} and ${isLiveLogin}
@@ -45,15 +44,15 @@ export const endSessions = async (db: Db, userId: number, id?: number): Promise<
     ),
   ).length;
 
-/** The user of a live session, whatever has changed about them since the token was made. */
+/** The user of a live session, even if the user changed since the token was made. */
 export const findSessionOwner = async (
   db: Db,
   id: number,
   signingKeyId: string | null,
 ): Promise<{ user_id: number; customer_id: number } | undefined> =>
-  one(await db.rows(sql`select find_session(${id}, ${signingKeyId})`));
+  parseFirst(await db.rows(sql`select find_session(${id}, ${signingKeyId})`));
 
-/** The places of those in the list whose sessions have ended, as the next call of each would find. */
+/** The indexes of the actors whose sessions have ended. Their next calls would be rejected. */
 export const findEndedSessions = async (
   db: Db,
   actors: readonly Pick<Actor, 'session_id' | 'signing_key_id' | 'user_version' | 'customer_version'>[],

@@ -1,8 +1,7 @@
-import { UserAccount } from '@tropeiro/domain/company/user-account.ts';
-import { changedAccountColumns } from '../engine/changed-columns.ts';
-import { type Db, many, one } from '../engine/db.ts';
-import { recordOf, type Versioned, versionedOf } from '../engine/json.ts';
-import { type ListOrder, pageOrder } from '../engine/list-order.ts';
+import { UserAccount } from '@tropeiro/domain/company/user-account-schema.ts';
+import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { recordOf, type Versioned, versionedOf } from '@tropeiro/platform/database/json/json.ts';
+import { type ListOrder, pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
 import {
   countRecords,
   cursorInteger,
@@ -10,12 +9,13 @@ import {
   type ListQuery,
   limitClause,
   type PageRequest,
-} from '../engine/page.ts';
-import { arrayLiteral, asTextArray, type Sql, sql, where } from '../engine/statement.ts';
+} from '@tropeiro/platform/database/lists/page.ts';
+import { arrayLiteral, asTextArray, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
+import { changedAccountColumns } from './changed-account-columns.ts';
 
 export type VersionedUserAccount = Versioned<UserAccount>;
 
-/** The list of users. The CPF by which drivers log in is shown to those who may read personal data. */
+/** The list of users. Callers who may read personal data see the CPF that drivers log in with. */
 export function listUserAccounts(filters: {
   readonly active: boolean | undefined;
   readonly showsCpf: boolean;
@@ -23,12 +23,12 @@ export function listUserAccounts(filters: {
 }): ListQuery {
   const { active, page } = filters;
   const order = pageOrder(page, byName);
-  const wanted = [active === undefined ? undefined : sql`active = ${active}`, order.filter];
+  const conditions = [active === undefined ? undefined : sql`active = ${active}`, order.filter];
   return {
-    select: sql`select ${recordFor(filters).record} from app_user${where(...wanted, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
+    select: sql`select ${recordFor(filters).record} from app_user${where(...conditions, order.behind)} order by ${order.orderBy}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
-    count: () => countRecords(sql`app_user${where(...wanted)}`),
+    count: () => countRecords(sql`app_user${where(...conditions)}`),
   };
 }
 
@@ -36,28 +36,28 @@ export const findUserAccount = async (
   db: Db,
   id: number,
   showsCpf: boolean,
-): Promise<VersionedUserAccount | undefined> => one(await db.rows(selectAccount(id, showsCpf)));
+): Promise<VersionedUserAccount | undefined> => parseFirst(await db.rows(selectAccount(id, showsCpf)));
 
-/** The users of these ids, in the order of ids. */
+/** The users with these ids, ordered by id. */
 export const listUserAccountsByIds = async (db: Db, ids: readonly number[]): Promise<UserAccount[]> =>
   ids.length === 0
     ? []
-    : many(
+    : parseAll(
         await db.rows(
           sql`select ${unmasked.record} from app_user where id = any(${arrayLiteral(ids)}::bigint[]) order by id`,
         ),
       );
 
-/** Finds and locks a user until the transaction ends, so that a change builds on what it has read. */
+/** Finds and locks a user until the transaction ends, so that a change builds on the state it read. */
 export const lockUserAccount = async (db: Db, id: number): Promise<VersionedUserAccount | undefined> =>
-  one(await db.rows(sql`${selectAccount(id, true)} for no key update`));
+  parseFirst(await db.rows(sql`${selectAccount(id, true)} for no key update`));
 
 /** The roles and grants of these users, locked until the transaction ends. */
 export const lockRolesAndGrants = async (
   db: Db,
   ids: readonly number[],
 ): Promise<readonly Pick<UserAccount, 'role' | 'grants'>[]> =>
-  many(
+  parseAll(
     await db.rows(
       sql`select json_build_object('role', role, 'grants', grants) from app_user
         where id = any(${arrayLiteral(ids)}::bigint[]) order by id for no key update`,
@@ -80,8 +80,8 @@ export const updateUserAccount = async (
 };
 
 /**
- * Whether the company has no active administrators but among these users. Locks the company until the transaction ends:
- * two administrators who demote each other at once would leave none.
+ * Whether the company has no active administrators other than these users. Locks the company until the transaction
+ * ends. Otherwise two administrators who demote each other at once would leave none.
  */
 export const areOnlyAdmins = async (db: Db, userIds: readonly number[]): Promise<boolean> => {
   await db.rows(sql`select id from customer where id = tenant() for no key update`);
@@ -119,7 +119,7 @@ const unmasked = recordWith(sql`login`);
 const masked = recordWith(sql`masked_login(realm, login)`);
 
 const byName: ListOrder = {
-  by: sql`name_sort, id`,
+  orderBy: sql`name_sort, id`,
   after: (cursor) => {
     const [name, id] = cursorValues(cursor, 2);
     return sql`(name_sort, id) > (plain(${name}), ${cursorInteger(id)}::bigint)`;

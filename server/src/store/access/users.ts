@@ -1,9 +1,9 @@
 import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
-import type { Customer } from '@tropeiro/domain/company/user.ts';
-import { changedAccountColumns } from '../engine/changed-columns.ts';
-import { type Db, one } from '../engine/db.ts';
-import { asTextArray, sql } from '../engine/statement.ts';
+import type { Customer } from '@tropeiro/domain/company/user-schema.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { asTextArray, sql } from '@tropeiro/platform/database/statement.ts';
+import { changedAccountColumns } from './changed-account-columns.ts';
 
 /** A user as stored, with the company it belongs to. */
 export type StoredUser = {
@@ -22,23 +22,24 @@ export type StoredUser = {
   readonly customer: Customer;
 };
 
-/** The company of a login, and the user of that name in it, if there is one. */
+/** The company of a login, and its user with that name, if there is one. */
 export type FoundLogin = {
   readonly customer_id: number;
   readonly user_id: number | null;
   readonly password_hash: string | null;
 };
 
-/** Finds the company of this document, and its user of this login. */
+/** Finds the company with this document, and its user with this login. */
 export const findLogin = async (
   db: Db,
   document: string,
   realm: Realm,
   login: string,
-): Promise<FoundLogin | undefined> => one(await db.rows(sql`select find_login(${document}, ${realm}, ${login})`));
+): Promise<FoundLogin | undefined> =>
+  parseFirst(await db.rows(sql`select find_login(${document}, ${realm}, ${login})`));
 
 export const getUser = async (db: Db, id: number): Promise<StoredUser> => {
-  const user = one<StoredUser>(
+  const user = parseFirst<StoredUser>(
     await db.rows(
       sql`select json_build_object('id', u.id, 'name', u.name, 'login', u.login, 'email', u.email, 'role', u.role,
           'grants', u.grants, 'realm', u.realm, 'driver_id', u.driver_id,
@@ -64,7 +65,7 @@ export const setPassword = async (db: Db, userId: number, passwordHash: string):
     where id = ${userId}`);
 };
 
-/** Inserts a user, and returns the id; undefined when the login is taken. */
+/** Inserts a user and returns the id. Returns undefined if the login is taken. */
 export const insertUser = async (
   db: Db,
   user: {
@@ -81,7 +82,7 @@ export const insertUser = async (
     active?: boolean | undefined;
   },
 ): Promise<number | undefined> =>
-  one(
+  parseFirst(
     await db.rows(
       sql`insert into app_user (customer_id, realm, login, name, email, role, password_hash, grants, driver_id, language, active)
         values (${user.companyId}, ${user.realm}, ${user.login}, ${user.name}, ${user.email}, ${user.role}, ${user.passwordHash},
@@ -91,20 +92,20 @@ export const insertUser = async (
   );
 
 export const findUserId = async (db: Db, companyId: number, realm: Realm, login: string): Promise<number | undefined> =>
-  one(
+  parseFirst(
     await db.rows(
       sql`select id from app_user where customer_id = ${companyId} and realm = ${realm} and login = ${login}`,
     ),
   );
 
-/** Makes a user the login of a driver, and returns the user's id. */
+/** Links a user to a driver as the driver's login. Returns the user's id. */
 export async function linkUserToDriver(db: Db, realm: Realm, login: string, driverId: number): Promise<number> {
-  const id = one<number>(
+  const id = parseFirst<number>(
     await db.rows(
       sql`update app_user set driver_id = ${driverId}, ${changedAccountColumns(true)}
         where realm = ${realm} and login = ${login} returning id`,
     ),
   );
-  if (id === undefined) throw new Error(`There is no user ${login} to be the driver's`);
+  if (id === undefined) throw new Error(`There is no user ${login} to link to the driver`);
   return id;
 }

@@ -1,6 +1,6 @@
-import { AuditBatch, AuditEntry, AuditRecord } from '@tropeiro/domain/audit/audit-entry.ts';
-import type { Db } from '../engine/db.ts';
-import { recordOf, relatedOf } from '../engine/json.ts';
+import { AuditBatch, AuditEntry, AuditRecord } from '@tropeiro/domain/audit/audit-entry-schema.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { recordOf, relatedOf } from '@tropeiro/platform/database/json/json.ts';
 import {
   countRecords,
   cursorBy,
@@ -10,8 +10,8 @@ import {
   type ListQuery,
   limitClause,
   type PageRequest,
-} from '../engine/page.ts';
-import { emptySql, type Sql, sql, where } from '../engine/statement.ts';
+} from '@tropeiro/platform/database/lists/page.ts';
+import { emptySql, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 
 /** The audit entries that meet the filters, newest first. */
 export function listAuditEntries(filters: {
@@ -21,12 +21,12 @@ export function listAuditEntries(filters: {
   readonly resourceId: number | undefined;
   readonly userId: number | undefined;
   readonly requestId: string | undefined;
-  /** Whether personal data is shown as it is; masked otherwise. */
+  /** Whether personal data is shown unmasked. */
   readonly personal: boolean;
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
 }): ListQuery {
-  const wanted = [
+  const filterConditions = [
     filters.begin === undefined ? undefined : sql`date_time >= ${filters.begin}::timestamptz`,
     filters.end === undefined ? undefined : sql`date_time <= ${filters.end}::timestamptz`,
     filters.resource === undefined ? undefined : sql`resource between ${filters.resource} and ${filters.resource}`,
@@ -34,8 +34,8 @@ export function listAuditEntries(filters: {
     filters.requestId === undefined ? undefined : sql`request_id = ${filters.requestId}`,
   ];
   const behind = filters.cursor === undefined ? undefined : before(filters.cursor);
-  // Written as a range, so that only the index of the kind has this order: by the index of all, a kind that is rare is found
-  // after all others.
+  // A range condition, so that only the index by kind provides this order. With the index of all entries, a rare kind
+  // would be found only after all others.
   const ofKind = filters.resource === undefined ? emptySql : sql`resource, `;
   const newest = sql` order by ${ofKind}date_time desc, id desc${limitClause(filters.limit)}`;
   const { resourceId } = filters;
@@ -45,17 +45,17 @@ export function listAuditEntries(filters: {
       : sql`((select ${entry()} from audit${where(sql`resource_id = ${resourceId}`, ...conditions)}${ordered})
           union all (select ${entry(changeOf)} from audit join (${changesOf(resourceId)}) change on audit_id = id${where(...conditions)}${ordered})) audit`;
   return {
-    select: sql`select ${filters.personal ? unmaskedEntry : maskedEntry} from ${found([...wanted, behind], newest)}${newest}`,
+    select: sql`select ${filters.personal ? unmaskedEntry : maskedEntry} from ${found([...filterConditions, behind], newest)}${newest}`,
     limit: filters.limit,
     cursorOf: cursorBy<AuditEntry>('date_time', 'id'),
-    count: () => countRecords(found(wanted, emptySql)),
+    count: () => countRecords(found(filterConditions, emptySql)),
   };
 }
 
 export const hasAuditEntry = async (db: Db, id: number): Promise<boolean> =>
   (await db.rows(sql`select exists (select from audit where id = ${id})`))[0]?.[0] === 't';
 
-/** The changed records of an entry: those of a batch, or the one that the entry is about. */
+/** The changed records of an entry: those of a batch, or its only record. */
 export function listAuditRecords(
   entryId: number,
   resourceId: number | undefined,
@@ -80,7 +80,10 @@ export function listAuditRecords(
   };
 }
 
-/** The changes of one record by batches, one row a batch: from before the first of its changes to after the last. */
+/**
+ * The changes of one record by batches, one row per batch: from its state before the batch's first change to that
+ * after the last.
+ */
 const changesOf = (resourceId: number): Sql => sql`
   select audit_id, resource_id as changed_id, (array_agg(before order by number))[1] as first_before,
     (array_agg(after order by number desc))[1] as last_after

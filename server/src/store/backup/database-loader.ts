@@ -1,16 +1,18 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
+import { migrateInTransaction } from '@tropeiro/platform/database/migrate/migrate.ts';
+import type { SchemaFiles } from '@tropeiro/platform/database/migrate/migration-files.ts';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrateInTransaction } from '../engine/migrate.ts';
-import type { SchemaFiles } from '../engine/migration-files.ts';
 import { copyParameters, ownerOf, withOwnerConnection } from './owner-connection.ts';
 import type { SequenceState } from './snapshot.ts';
 import { listTables } from './tables.ts';
 
 type AppliedMigration = { readonly name: string; readonly date_applied: string };
 
-/** Loads the rows of a backup into an empty database, in one transaction: it ends as the backup was, or empty. */
+/**
+ * Loads the rows of a backup into an empty database in one transaction. If the load fails, the database stays empty.
+ */
 export class DatabaseLoader {
   private readonly client: pg.Client;
 
@@ -18,7 +20,7 @@ export class DatabaseLoader {
     this.client = client;
   }
 
-  /** Begins a table, whose rows come as COPY wrote them, having made the months that they are of. */
+  /** Begins a table, whose rows come in COPY's format. Creates the monthly partitions that its messages need. */
   async beginTable(
     table: string,
     columns: readonly string[],
@@ -29,7 +31,7 @@ export class DatabaseLoader {
     return new TableLoader(this.client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${list}) from stdin`)));
   }
 
-  /** Lets sequences go on behind the last numbers they gave. */
+  /** Sets sequences to continue after the last numbers they assigned. */
   async setSequences(table: string, numbering: readonly SequenceState[]): Promise<void> {
     for (const { column, last } of numbering) {
       await this.client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3)', [table, column, last]);
@@ -54,7 +56,7 @@ export class TableLoader {
     if (!this.copy.write(bytes)) await once(this.copy, 'drain');
   }
 
-  /** Ends the table, and returns how many rows there were. */
+  /** Ends the table and returns the number of its rows. */
   async end(): Promise<number> {
     this.copy.end();
     await finished(this.copy);
@@ -62,7 +64,7 @@ export class TableLoader {
   }
 }
 
-/** Creates the schema as it was with these migrations, and lets the work load it, all in one transaction. */
+/** Creates the schema as these migrations define it and runs the work that loads rows, all in one transaction. */
 export async function loadDatabase(
   ownerUrl: string,
   applied: readonly AppliedMigration[],
@@ -73,7 +75,7 @@ export async function loadDatabase(
     await client.query('begin');
     await client.query(copyParameters);
     await requireEmpty(client);
-    // Leaves the owner's role set, and the lock of migrations taken.
+    // Leaves the owner's role set and the migration lock held.
     await migrateInTransaction(client, new Set(applied.map(({ name }) => name)), files);
     await client.query(
       'update migration set date_applied = given.date_applied from jsonb_to_recordset($1) as given (name text, date_applied timestamptz) where migration.name = given.name',
@@ -83,7 +85,7 @@ export async function loadDatabase(
     await client.query(`truncate ${tables.join(', ')}`);
     const restoreStatements = await suspendConstraints(client);
     await work(new DatabaseLoader(client));
-    // The foreign keys among them, against which every row is checked now.
+    // The statements include the foreign keys: PostgreSQL now checks every row.
     for (const statement of restoreStatements) await client.query(statement);
     await client.query(beginEpoch);
     await client.query('commit');
@@ -91,8 +93,8 @@ export async function loadDatabase(
 }
 
 /**
- * Begins a new epoch of the outbox. Here the numbers of transactions are others, and ids that were given after the
- * backup are given again. Where the backup is from before there were epochs, the first begins with the migration.
+ * Begins a new epoch of the outbox: transaction numbers differ here, and ids assigned after the backup are assigned
+ * again. If the backup is older than epochs, the migration begins the first one.
  */
 const beginEpoch = `do $$ begin
   if to_regclass('public.outbox_epoch') is not null then
@@ -100,13 +102,13 @@ const beginEpoch = `do $$ begin
   end if;
 end $$`;
 
-/** Analyzes all tables, for the planner, which has no statistics of tables that were loaded all at once. */
+/** Analyzes all tables: the planner has no statistics of tables that were loaded in bulk. */
 export const analyze = (ownerUrl: string): Promise<unknown> =>
   withOwnerConnection(ownerUrl, async (client) =>
     client.query(`begin; set local role ${pg.escapeIdentifier(await ownerOf(client))}; analyze; commit`),
   );
 
-/** Throws where the database has tables. */
+/** Throws if the database has tables. */
 async function requireEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
@@ -122,7 +124,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 }
 
 /**
- * Drops or disables what would refuse rows that come in any order, or record them again: foreign keys, triggers,
+ * Drops or disables what would reject rows in arbitrary order or record them again: foreign keys, triggers, and
  * row-level security for the owner. Returns the statements that restore it.
  */
 async function suspendConstraints(client: pg.Client): Promise<readonly string[]> {

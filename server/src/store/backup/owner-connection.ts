@@ -1,11 +1,9 @@
 import pg from 'pg';
 
-/**
- * Runs the work with a connection of the owner's; what it has not committed is rolled back with the connection's end.
- */
+/** Runs the work on a connection of the owner. Uncommitted changes are rolled back when the connection ends. */
 export async function withOwnerConnection<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tropeiro backup' });
-  // A lost connection fails the query that runs on it.
+  // A lost connection makes its running query fail.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -16,8 +14,8 @@ export async function withOwnerConnection<T>(ownerUrl: string, work: (client: pg
 }
 
 /**
- * The run-time parameters of a transaction that copies tables: values are written the same whatever the server's
- * settings are, and nothing times out. Set by statements, since a pooler may drop those of a connection.
+ * The run-time parameters of a transaction that copies tables. Values have the same format whatever the server's
+ * settings, and nothing times out. Set by statements, since a pooler may drop connection parameters.
  */
 export const copyParameters = `
   set local client_min_messages = warning; set local client_encoding = 'UTF8'; set local timezone = 'UTC';
@@ -25,7 +23,7 @@ export const copyParameters = `
   set local bytea_output = 'hex'; set local synchronize_seqscans = off;
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
-/** The role that owns the tables, which the login that migrates can set. */
+/** The role that owns the tables. The login that migrates can assume it. */
 export async function ownerOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ owner: string }>(
     "select pg_get_userbyid(relowner) as owner from pg_class where oid = to_regclass('public.migration')",

@@ -5,19 +5,19 @@ import { preventFileDeletion } from '../files/file-deletion-lock.ts';
 import { copyParameters, ownerOf, withOwnerConnection } from './owner-connection.ts';
 import { listTables, type TableShape } from './tables.ts';
 
-/** An image of a company, by which its file is found. */
+/** An image of a company. These fields identify its file. */
 export type ImageRow = { readonly customer_id: number; readonly sha256: string; readonly extension: string };
 
-/** The last number that the sequence of a column has given. */
+/** The last number that a column's sequence assigned. */
 export type SequenceState = { readonly column: string; readonly last: string };
 
-/** A snapshot of the whole database, however long it takes to read and whatever is written meanwhile. */
+/** A consistent snapshot of the whole database, unaffected by the duration of the read and by concurrent writes. */
 export class Snapshot {
   readonly postgres: string;
   readonly date: string;
   readonly migrations: readonly { name: string; hash: string; date_applied: string }[];
   readonly tables: readonly TableShape[];
-  /** The size of all images together. */
+  /** The total size of all images. */
   readonly imageBytes: number;
   private readonly client: pg.Client;
 
@@ -30,22 +30,22 @@ export class Snapshot {
     this.imageBytes = facts.imageBytes;
   }
 
-  /** The rows of a table in COPY's text format, which every PostgreSQL reads, and their count. */
+  /** The rows of a table in COPY's text format, which every PostgreSQL version reads, and their count. */
   rowsOf({ name, columns }: TableShape): Readable & { readonly rowCount: number } {
     const list = columns.map(pg.escapeIdentifier).join(', ');
     return this.client.query(copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`));
   }
 
   /**
-   * How many rows were copied. The server says so behind the last of them, and that may arrive after their stream has ended;
-   * not after the response to another query.
+   * The number of rows copied. The server sends it after the last row, so it may arrive after their stream has ended,
+   * but before the response to another query.
    */
   async countOf(copied: { readonly rowCount: number }): Promise<number> {
     await this.client.query('');
     return copied.rowCount;
   }
 
-  /** The last numbers of a table's sequences, also those given to rows that are deleted: they are not given again. */
+  /** The last numbers of a table's sequences, including those of deleted rows: numbers are not reused. */
   async sequencesOf({ numbered }: TableShape): Promise<SequenceState[]> {
     const states: SequenceState[] = [];
     for (const { column, sequence } of numbered) {
@@ -69,13 +69,13 @@ export class Snapshot {
   }
 }
 
-/** Runs the work with a snapshot, opened as the owner, and prevents meanwhile that files of images are deleted. */
+/** Runs the work with a snapshot, opened as the owner. Meanwhile, files of images cannot be deleted. */
 export async function withSnapshot<T>(ownerUrl: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  // By another connection, before the snapshot: a file that is deleted after the snapshot began would be missing.
-  return withOwnerConnection(ownerUrl, async (lockHolder) => {
-    await lockHolder.query('begin');
-    await lockHolder.query(copyParameters);
-    await preventFileDeletion(lockHolder);
+  // Uses another connection, before the snapshot begins: a file deleted after it began would be missing.
+  return withOwnerConnection(ownerUrl, async (lockClient) => {
+    await lockClient.query('begin');
+    await lockClient.query(copyParameters);
+    await preventFileDeletion(lockClient);
     return withOwnerConnection(ownerUrl, async (client) => work(await open(client)));
   });
 }
@@ -86,7 +86,7 @@ async function open(client: pg.Client): Promise<Snapshot> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(copyParameters);
   await client.query(`set local role ${pg.escapeIdentifier(owner)}`);
-  // A lock does not begin the snapshot yet: from here on no migration can change what the snapshot will show.
+  // The lock does not begin the snapshot yet. From here on, no migration can change what the snapshot will contain.
   const names = before.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
   if (names !== '') await client.query(`lock table ${names} in access share mode`);
   const { rows } = await client.query<{ postgres: string; date: string; hidden: string | null }>(
@@ -112,7 +112,7 @@ async function totalImageBytes(client: pg.Client): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** The condition that a policy shows this role every row of the table c, and that none restricts it. */
+/** The condition that a policy shows this role every row of table c and that no policy restricts it. */
 const seesAll = `(exists (select from pg_policy p where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('*', 'r')
     and p.polroles && array[current_user::regrole::oid] and pg_get_expr(p.polqual, p.polrelid) = 'true')
   and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive))`;

@@ -1,41 +1,41 @@
 import type { ClientBase } from 'pg';
 
-/** A table as the system catalogues describe it. */
+/** A table as described in the system catalogues. */
 export type TableShape = {
   readonly name: string;
-  /** Without generated columns, which PostgreSQL computes again. */
+  /** Without generated columns, which PostgreSQL recomputes. */
   readonly columns: readonly string[];
   /** Columns with a sequence. */
   readonly numbered: readonly { readonly column: string; readonly sequence: string }[];
-  /** The bounds of its partitions, for a table that is kept by months. */
+  /** The bounds of its partitions if the table is partitioned by month. */
   readonly months: readonly { readonly begin: string; readonly end: string }[];
-  /** The size on disk, for the progress. */
+  /** The size on disk, for progress reports. */
   readonly bytes: number;
 };
 
 /**
- * The tables that are not in a backup, and why. All others are, because the list of tables is the database's own: a
- * table that a migration adds is backed up from that day on.
+ * The tables excluded from backups, with the reason. The list of tables is read from the database, so a backup
+ * includes a table from the migration that adds it.
  */
 export const notBackedUp: Readonly<Record<string, string>> = {
-  migration: 'the header of a backup tells it, and the restore writes it',
-  function_file: 'tells which functions are there; the restore makes those of its own version',
-  signing_key: 'whoever has it can make tokens for the running service; a restored copy makes keys of its own',
-  app_login: 'the login of the application on this very server; another place makes its own',
-  allowance: 'what of a limit is used, worthless a minute later',
+  migration: 'the header of a backup contains it, and the restore writes it',
+  function_file: 'lists the existing functions; the restore creates those of its own version',
+  signing_key: 'its holder can make tokens for the running service; a restored copy creates its own keys',
+  app_login: 'the login of the application on this server; another server creates its own',
+  allowance: 'the used part of rate limits, worthless a minute later',
   login_attempt: 'failed logins, worthless a day later',
-  geodata_file: 'which files of addresses were imported; without their addresses, they can be imported again',
+  geodata_file: 'the imported files of addresses; without their addresses, they can be imported again',
   geodata_street: 'public and large: imported again from the files of whoever published them',
-  geodata_word: 'made of the names of those streets',
+  geodata_word: 'computed from the names of those streets',
   geodata_number: 'public and large: imported again from the files of whoever published them',
 };
 
-/** Schemas that are not ours to restore, and why. */
+/** Schemas excluded from backups, with the reason. */
 export const schemasNotBackedUp: Readonly<Record<string, string>> = {
-  graphile_worker: 'the queue of jobs: its owner makes it anew, and each job is timed again',
+  graphile_worker: 'the queue of jobs: its owner creates it again, and each job is scheduled again',
 };
 
-/** Every table of ours that is backed up, in an order that is always the same. */
+/** Every table of ours that is backed up, in a stable order. */
 export async function listTables(client: ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select c.relname as name,

@@ -1,22 +1,22 @@
-import { type Db, one } from '../engine/db.ts';
-import { sql } from '../engine/statement.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 
-/** Inserts a company, and returns its id; undefined when there is one with this document already. */
+/** Inserts a company and returns its id. Returns undefined if a company with this document already exists. */
 export const insertCompany = async (db: Db, name: string, document: string): Promise<number | undefined> =>
-  one(
+  parseFirst(
     await db.rows(
       sql`insert into customer (name, document) values (${name}, ${document}) on conflict (document) do nothing returning id`,
     ),
   );
 
 export const findCompanyId = async (db: Db, document: string): Promise<number | undefined> =>
-  one(await db.rows(sql`select id from customer where document = ${document}`));
+  parseFirst(await db.rows(sql`select id from customer where document = ${document}`));
 
-/** A company as work inside it needs to know it. */
+/** The facts about a company that work inside it needs. */
 export type Company = { readonly id: number; readonly timezone: string; readonly createdMs: number };
 
 export const findCompany = async (db: Db, document: string): Promise<Company | undefined> =>
-  one(
+  parseFirst(
     await db.rows(
       sql`select json_build_object('id', id, 'timezone', timezone, 'createdMs', (extract(epoch from date_created) * 1000)::bigint)
         from customer where document = ${document}`,
@@ -31,7 +31,7 @@ export const lockCompany = async (db: Db, id: number): Promise<void> => {
   await db.rows(sql`select from customer where id = ${id} for update`);
 };
 
-/** Makes a transaction that is outside of all companies one of this company, from here on. */
+/** Enters this company in a transaction that began outside all companies. */
 export const enterCompany = async (transaction: Db, companyId: number): Promise<void> => {
   await transaction.rows(sql`select set_config('tropeiro.customer_id', ${companyId}, true)`);
 };

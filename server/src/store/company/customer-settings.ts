@@ -1,19 +1,19 @@
-import { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
-import { changedAccountColumns } from '../engine/changed-columns.ts';
-import { type Db, one } from '../engine/db.ts';
-import { recordOf, type Versioned, versionedOf } from '../engine/json.ts';
-import { asTextArray, sql } from '../engine/statement.ts';
+import { CustomerSettings } from '@tropeiro/domain/company/customer-settings-schema.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { recordOf, type Versioned, versionedOf } from '@tropeiro/platform/database/json/json.ts';
+import { asTextArray, sql } from '@tropeiro/platform/database/statement.ts';
+import { changedAccountColumns } from '../access/changed-account-columns.ts';
 
 export type VersionedCustomerSettings = Versioned<CustomerSettings>;
 
 export const getCustomerSettings = async (db: Db): Promise<VersionedCustomerSettings> =>
   requireFound(await db.rows(settings));
 
-/** Reads and locks the settings until the transaction ends, so that a change builds on what it has read. */
+/** Reads and locks the settings until the transaction ends, so that a change builds on the state it read. */
 export const lockCustomerSettings = async (db: Db): Promise<VersionedCustomerSettings> =>
   requireFound(await db.rows(sql`${settings} for no key update`));
 
-/** Updates the settings of the company; `voidsTokens` where its tokens were made of something that changed. */
+/** Updates the settings of the company. Set `voidsTokens` if a value that its tokens contain has changed. */
 export const updateCustomerSettings = async (
   db: Db,
   company: CustomerSettings,
@@ -59,12 +59,12 @@ const record = recordOf(CustomerSettings, {
 const settings = sql`select ${versionedOf(sql`edition`, record)} from customer where id = tenant()`;
 
 function requireFound(rows: Awaited<ReturnType<Db['rows']>>): VersionedCustomerSettings {
-  const found = one<VersionedCustomerSettings>(rows);
+  const found = parseFirst<VersionedCustomerSettings>(rows);
   if (!found) throw new Error('The company of a live session must exist');
   return found;
 }
 
-/** Whether PostgreSQL knows the time zone too: JavaScript engines know aliases that it does not, and newer zones. */
+/** Whether PostgreSQL also knows the time zone. JavaScript engines know aliases that it does not, and newer zones. */
 export const isKnownTimeZone = async (db: Db, name: string): Promise<boolean> =>
   (await db.rows(sql`select exists (select from pg_timezone_names where lower(name) = lower(${name}))`))[0]?.[0] ===
   't';

@@ -1,15 +1,15 @@
-import { many, one } from '../engine/db.ts';
-import { identifier, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+import { parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { identifier, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { enterCompany } from './companies.ts';
 
-/** A table with rows of companies, and the tables that its foreign keys refer to. */
+/** A table with rows of companies, and the tables its foreign keys refer to. */
 type Table = { readonly name: string; readonly refers_to: readonly string[] };
 
 /**
- * Deletes a company with all its rows, and returns how many there were. Which tables have such rows, and which refer to
- * which, is read from the system catalogues, so that a table added later is not forgotten. Row-level security opens
- * this company alone, whoever calls.
+ * Deletes a company with all its rows and returns their number. The system catalogues list the tables with such rows
+ * and their references, so that no later table is forgotten. Row-level security opens only this company, whoever the
+ * caller is.
  */
 export async function deleteCompany(transaction: Transaction, companyId: number): Promise<number> {
   await enterCompany(transaction, companyId);
@@ -19,18 +19,18 @@ export async function deleteCompany(transaction: Transaction, companyId: number)
     for (const table of tables) {
       const deletion = sql`with gone as (delete from ${identifier(table)} where customer_id = ${companyId} returning 1)
         select count(*) from gone`;
-      count += one<number>(await transaction.rows(deletion)) ?? 0;
+      count += parseFirst<number>(await transaction.rows(deletion)) ?? 0;
     }
     return count;
   };
   const deletedCount = await deleteRows();
   await transaction.rows(sql`delete from customer where id = ${companyId}`);
-  // The audit has recorded the deletions, in tables of the company.
+  // The audit recorded the deletions in tables of the company.
   await deleteRows();
   return deletedCount;
 }
 
-/** The tables in an order in which each is before those it refers to. */
+/** The tables in an order in which each comes before those it refers to. */
 export function inDeletionOrder(tables: readonly Table[]): string[] {
   const order: string[] = [];
   let left = tables;
@@ -39,7 +39,7 @@ export function inDeletionOrder(tables: readonly Table[]): string[] {
       ({ name }) => !left.some((other) => other.name !== name && other.refers_to.includes(name)),
     );
     if (free.length === 0)
-      throw new Error(`These tables refer to each other in a circle: ${left.map(({ name }) => name).join(', ')}`);
+      throw new Error(`These tables have circular references: ${left.map(({ name }) => name).join(', ')}`);
     order.push(...free.map(({ name }) => name));
     left = left.filter((table) => !free.includes(table));
   }
@@ -47,7 +47,7 @@ export function inDeletionOrder(tables: readonly Table[]): string[] {
 }
 
 const listTenantTables = async (transaction: Transaction): Promise<Table[]> =>
-  many(
+  parseAll(
     await transaction.rows(
       sql`select json_build_object('name', t.relname, 'refers_to', array(
             select p.relname from pg_constraint f join pg_class p on p.oid = f.confrelid

@@ -1,14 +1,17 @@
-import { sameAddressM } from '@tropeiro/domain/execution/action-flag.ts';
-import { metresBetween } from '../engine/metres-between.ts';
-import { asTextArray, type Sql, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+import { sameAddressM } from '@tropeiro/domain/execution/actions/action-flag.ts';
+import { asTextArray, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { metresBetween } from '../places/metres-between.ts';
 
 const reused = (action: Sql): Sql => sql`case when ${action}.reused_picture then 'reused_picture' end`;
 
-/** What an action, a row of `execution_action` of this name, was applied in spite of. */
+/**
+ * The flags of an action: why it could have been refused although it was applied. `action` names a row of
+ * `execution_action`.
+ */
 export const flagsOfAction = (action: Sql): Sql => sql`array_remove(array[${action}.flag, ${reused(action)}], null)`;
 
-/** The first of them, or null. */
+/** The first flag, or null. */
 export const flagOfAction = (action: Sql): Sql => sql`coalesce(${action}.flag, ${reused(action)})`;
 
 const filesOf = (action: Sql): Sql =>
@@ -22,9 +25,10 @@ const isAtAnotherAddress = sql`coalesce(${metresBetween(
 )} > ${sameAddressM}, here.address is distinct from there.address)`;
 
 /**
- * Flags those of the actions that name a picture which an attempt at another address names already. Of two actions of one
- * call the later is flagged. A file that another user names without having uploaded it proves nothing there. Called behind
- * the locks of the files that they name, so that one of two actions at the same time sees the other.
+ * Flags actions that refer to a picture, by any of its hashes, that an attempt at another address already refers to.
+ * Of two actions in one call, the later is flagged. A file that another user refers to without having uploaded it
+ * does not count there. The caller holds the locks of the files, so that one of two concurrent actions sees the
+ * other.
  */
 export function flagReusedPictures(transaction: Transaction, uuids: readonly string[]): void {
   if (uuids.length === 0) return;
@@ -32,7 +36,10 @@ export function flagReusedPictures(transaction: Transaction, uuids: readonly str
     where done.customer_id = tenant() and done.uuid = any(${asTextArray(uuids)}::uuid[]) and not done.reused_picture
       and exists (select from execution_record own
         join route_point here on here.customer_id = own.customer_id and here.id = own.route_point_id
-        cross join lateral unnest(${filesOf(sql`done`)}) file (hash)
+        cross join lateral unnest(${filesOf(sql`done`)}) named (hash)
+        cross join lateral (select named.hash union select same.sha256_uploaded from uploaded_image u
+          join uploaded_image same on same.customer_id = u.customer_id and same.image_id = u.image_id
+          where u.customer_id = done.customer_id and u.sha256_uploaded = named.hash and u.user_id = done.user_id) file (hash)
         join proof_picture p on p.customer_id = done.customer_id and p.sha256_uploaded = file.hash
         join execution_action other on other.customer_id = p.customer_id and other.route_plan_id = p.route_plan_id
           and other.user_id = p.user_id and (p.sha256_stored is not null or p.user_id = done.user_id)

@@ -1,20 +1,20 @@
-import { AnnouncedAttempt } from '@tropeiro/domain/execution/attempted-point.ts';
-import { ExecutionRecord } from '@tropeiro/domain/execution/execution-record.ts';
-import { RouteReason } from '@tropeiro/domain/execution/route-reason.ts';
+import { AnnouncedAttempt } from '@tropeiro/domain/execution/attempted-point-schema.ts';
+import { ExecutionRecord } from '@tropeiro/domain/execution/execution-record-schema.ts';
+import { RouteReason } from '@tropeiro/domain/execution/route-reason-schema.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { collectionOf, recordOf, relatedOf } from '@tropeiro/platform/database/json/json.ts';
+import { asTextArray, type Sql, sql, tableColumns } from '@tropeiro/platform/database/statement.ts';
 import { Type } from 'typebox';
-import { type Db, many } from '../engine/db.ts';
-import { collectionOf, recordOf, relatedOf } from '../engine/json.ts';
-import { asTextArray, type Sql, sql, tableColumns } from '../engine/statement.ts';
-import { ofImage } from '../files/uploaded-images.ts';
+import { joinImage } from '../files/uploaded-images.ts';
 import { flagsOfAction } from './action-flags.ts';
 import { receiverOf } from './receivers.ts';
 
 /**
- * The name of the image that the action's user uploaded as a file of this hash; null while that user has not. Another user's
- * upload and the photo of a licence do not belong to the action.
+ * The name of the image that the action's user uploaded as a file with this hash. Null until that user uploads it.
+ * Another user's upload and the photo of a licence do not belong to the action.
  */
 export const imageName = (hash: Sql): Sql =>
-  sql`(select image.name from uploaded_image u ${ofImage} where u.customer_id = done.customer_id
+  sql`(select image.name from uploaded_image u ${joinImage} where u.customer_id = done.customer_id
     and u.sha256_uploaded = ${hash} and u.user_id = done.user_id and not image.is_licence)`;
 
 const reasonOf = (table: Sql, id: Sql) =>
@@ -36,15 +36,19 @@ const reasonOf = (table: Sql, id: Sql) =>
   );
 
 /**
- * When an attempt was by the clock of the server, of an `execution_record` called `record` and its action called `done`: its date
- * is by the clock of the device, unless the fold found it, as that of a departure nobody reported.
+ * The time of an attempt on the server's clock, for an `execution_record` called `record` and its action called
+ * `done`. The record's date is on the device's clock, unless replaying the actions inferred it, as for an unreported
+ * departure.
  */
 export const attemptTime = sql`case when record.return_date = done.device_time then done.corrected_time else record.return_date end`;
 
-/** The attempts at points, each called `record`, with the action that it was, called `done`. */
+/** The attempts at points, called `record`, each with its action, called `done`. */
 export const attemptsWithActions = sql`execution_record record join execution_action done on done.id = record.execution_action_id`;
 
-/** The attempts at a point, of a table that is called `point`, oldest first, each with the pictures that have come. */
+/**
+ * The attempts at a point, where its table is called `point`. The oldest comes first. Each has the pictures received
+ * so far.
+ */
 const attemptsFor = (showsReceivers: boolean) =>
   collectionOf(
     recordOf(ExecutionRecord, {
@@ -68,18 +72,18 @@ const attemptsFor = (showsReceivers: boolean) =>
     sql`from ${attemptsWithActions} where record.route_point_id = point.id`,
     sql`record.attempt`,
   );
-/** Whether names and documents of receivers are shown as they are. */
+/** Whether names and documents of receivers are shown or masked. */
 export type ShownReceivers = 'shown' | 'masked';
 
 export const attemptsAtPoint = { shown: attemptsFor(true), masked: attemptsFor(false) };
 
-/** The attempts that actions of these uuids were, as they are announced: without `pii:read`. */
+/** The attempts that the actions with these uuids made, as they are announced: without `pii:read`. */
 export async function listAnnouncedAttempts(
   db: Db,
   uuids: readonly string[],
 ): Promise<ReadonlyMap<string, AnnouncedAttempt>> {
   if (uuids.length === 0) return new Map();
-  const found = many<Type.Static<typeof FoundAttempt>>(
+  const found = parseAll<Type.Static<typeof FoundAttempt>>(
     await db.rows(sql`select ${foundAttempt} from execution_action done
         left join execution_record record on record.customer_id = done.customer_id
           and record.execution_action_id = done.id and record.route_point_id = done.route_point_id
@@ -113,13 +117,13 @@ const foundAttempt = recordOf(FoundAttempt, {
   executed_reason: reasonOf(sql`route_executed_reason`, sql`done.route_executed_reason_id`),
 });
 
-/** Whether a picture that an attempt at the point names has not come from its user yet. */
+/** Whether an attempt at the point refers to a picture that its user has not uploaded yet. */
 export const isProofPending = sql`(point.status <> 'P' and exists (
   select from ${attemptsWithActions}
     cross join lateral unnest(done.pictures || done.signature || done.hodometer_picture) named (hash)
   where record.route_point_id = point.id and named.hash is not null and ${imageName(sql`named.hash`)} is null))`;
 
-/** The names of the pictures of an action that have come, in the order in which it names them, which is that of unnest. */
+/** The names of an action's uploaded pictures, in the action's order, which unnest preserves. */
 export function pictureNames(): Sql {
   return sql`array(select named.name from (
     select ${imageName(sql`sent.hash`)} as name from unnest(done.pictures) sent (hash)) named where named.name is not null)`;

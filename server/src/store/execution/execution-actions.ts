@@ -1,15 +1,16 @@
+import type { ActionOutcomeCode } from '@tropeiro/domain/execution/actions/execution-action.ts';
+import { ExecutionAction } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
 import type { Agreement } from '@tropeiro/domain/execution/agreement.ts';
-import { type ActionOutcomeCode, ExecutionAction } from '@tropeiro/domain/execution/execution-action.ts';
-import { recordOf } from '../engine/json.ts';
-import { newestFirst, pageOrder } from '../engine/list-order.ts';
-import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
-import { sql, tableColumns, textLiteral, where } from '../engine/statement.ts';
+import { recordOf } from '@tropeiro/platform/database/json/json.ts';
+import { newestFirst, pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
+import { countRecords, type ListQuery, limitClause, type PageRequest } from '@tropeiro/platform/database/lists/page.ts';
+import { sql, tableColumns, textLiteral, where } from '@tropeiro/platform/database/statement.ts';
 import { isExecutedBy } from '../planning/executed-by.ts';
 import { flagOfAction, flagsOfAction } from './action-flags.ts';
 import { hasAgreement } from './presence.ts';
 import { receiverOf } from './receivers.ts';
 
-/** The actions that meet the filters, by when they came, newest first. */
+/** The actions that meet the filters, ordered by when they were received. The newest comes first. */
 export function listExecutionActions(
   page: PageRequest,
   filters: {
@@ -19,17 +20,17 @@ export function listExecutionActions(
     readonly agreement: Agreement | undefined;
     readonly begin: string | undefined;
     readonly end: string | undefined;
-    /** Only those of plans that this user executes. */
+    /** Only actions of plans that this user executes. */
     readonly ownOfUser: number | undefined;
-    /** Whether the names and documents of receivers are not masked. */
+    /** Whether names and documents of receivers are unmasked. */
     readonly showsReceivers: boolean;
   },
 ): ListQuery {
   const order = pageOrder(page, newestFirst('sync_date'));
-  const wanted = [
+  const conditions = [
     filters.planId === undefined ? undefined : sql`route_plan_id = ${filters.planId}`,
     filters.driverId === undefined ? undefined : sql`driver_id = ${filters.driverId}`,
-    // Not a parameter: those that are refused have an index of their own.
+    // A literal, not a parameter: refused actions have an index of their own.
     filters.outcome === undefined ? undefined : sql`outcome = ${textLiteral(filters.outcome)}`,
     filters.agreement === undefined ? undefined : hasAgreement(filters.agreement),
     filters.begin === undefined ? undefined : sql`sync_date >= ${filters.begin}::timestamptz`,
@@ -40,10 +41,10 @@ export function listExecutionActions(
     order.filter,
   ];
   return {
-    select: sql`select ${records[filters.showsReceivers ? 'shown' : 'masked']} from execution_action${where(...wanted, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
+    select: sql`select ${records[filters.showsReceivers ? 'shown' : 'masked']} from execution_action${where(...conditions, order.behind)} order by ${order.orderBy}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
-    count: () => countRecords(sql`execution_action${where(...wanted)}`),
+    count: () => countRecords(sql`execution_action${where(...conditions)}`),
   };
 }
 

@@ -1,8 +1,8 @@
-import { actionRules } from '@tropeiro/domain/execution/action-rules.ts';
-import { ExecutionAttempt } from '@tropeiro/domain/execution/execution-attempt.ts';
-import type { RoutePointStatus } from '@tropeiro/domain/planning/route-point-status.ts';
-import { recordOf } from '../engine/json.ts';
-import { type ListOrder, pageOrder } from '../engine/list-order.ts';
+import { actionRules } from '@tropeiro/domain/execution/actions/action-rules.ts';
+import { ExecutionAttempt } from '@tropeiro/domain/execution/execution-attempt-schema.ts';
+import type { RoutePointStatus } from '@tropeiro/domain/planning/points/route-point-status.ts';
+import { recordOf } from '@tropeiro/platform/database/json/json.ts';
+import { type ListOrder, pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
 import {
   countRecords,
   cursorInteger,
@@ -11,10 +11,10 @@ import {
   type ListQuery,
   limitClause,
   type PageRequest,
-} from '../engine/page.ts';
-import { joinSql, sql, textLiteral, where } from '../engine/statement.ts';
+} from '@tropeiro/platform/database/lists/page.ts';
+import { joinSql, sql, textLiteral, where } from '@tropeiro/platform/database/statement.ts';
 import { isExecutedBy } from '../planning/executed-by.ts';
-import { isKept } from '../planning/found-plans.ts';
+import { isNotExcluded } from '../planning/found-plans.ts';
 import { attemptsWithActions, imageName, pictureNames, type ShownReceivers } from './attempts-at-points.ts';
 import { receiverOf } from './receivers.ts';
 
@@ -27,18 +27,18 @@ export type AttemptFilters = {
   readonly userId: number | undefined;
   /** The result of the attempt. */
   readonly status: RoutePointStatus | undefined;
-  /** Whether names and documents of receivers are shown as they are. */
+  /** Whether names and documents of receivers are unmasked. */
   readonly receivers: ShownReceivers;
-  /** Only those of plans that this user executes. */
+  /** Only attempts in plans that this user executes. */
   readonly ownOfUser: number | undefined;
 };
 
-/** The attempts that meet the filters, newest first, each with the names of what it belongs to. */
+/** The attempts that meet the filters, newest first, each with the names of its related records. */
 export function listExecutionAttempts(page: PageRequest, filters: AttemptFilters): ListQuery {
   const order = pageOrder(page, newest);
-  const wanted = [
+  const conditions = [
     sql`record.return_date >= ${filters.begin}::timestamptz and record.return_date <= ${filters.end}::timestamptz`,
-    isKept,
+    isNotExcluded,
     filters.planId === undefined ? undefined : sql`point.route_plan_id = ${filters.planId}`,
     filters.vehicleId === undefined ? undefined : sql`route_plan.vehicle_id = ${filters.vehicleId}`,
     filters.driverId === undefined ? undefined : sql`${driverId} = ${filters.driverId}`,
@@ -47,10 +47,10 @@ export function listExecutionAttempts(page: PageRequest, filters: AttemptFilters
     isExecutedBy(filters.ownOfUser),
   ];
   return {
-    select: sql`select ${records[filters.receivers]} from ${attempts}${where(...wanted, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
+    select: sql`select ${records[filters.receivers]} from ${attempts}${where(...conditions, order.behind)} order by ${order.orderBy}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
-    count: () => countRecords(sql`${attempts}${where(...wanted)}`),
+    count: () => countRecords(sql`${attempts}${where(...conditions)}`),
   };
 }
 
@@ -58,7 +58,7 @@ const attempts = sql`${attemptsWithActions} join route_point point on point.id =
   join route_plan on route_plan.id = point.route_plan_id`;
 
 const newest: ListOrder = {
-  by: sql`record.return_date desc, record.id desc`,
+  orderBy: sql`record.return_date desc, record.id desc`,
   after: (cursor) => {
     const [date, id] = cursorValues(cursor, 2);
     return sql`(record.return_date, record.id) < (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
@@ -66,7 +66,7 @@ const newest: ListOrder = {
   fields: ['return_date', 'id'],
 };
 
-/** What an action makes of a point, as the table of rules has it. */
+/** The status that an action gives a point, from the table of rules. */
 const status = sql`case done.action ${joinSql(
   Object.entries(actionRules).flatMap(([action, { point }]) =>
     point?.to === undefined ? [] : [sql`when ${textLiteral(action)} then ${textLiteral(point.to)}`],
@@ -76,7 +76,7 @@ const status = sql`case done.action ${joinSql(
 
 const driverId = sql`coalesce(done.driver_id, route_plan.driver_id)`;
 
-/** The number in the access key of an NF-e, which has model 55 (see `isInvoiceKey`). */
+/** The invoice number in the access key of an NF-e, whose model is 55 (see `isInvoiceKey`). */
 const invoiceNumber = sql`case when point.external_code ~ '^\\d{6}[0-9A-Z]{12}\\d{2}55\\d{22}$'
   then ltrim(substr(point.external_code, 26, 9), '0') end`;
 

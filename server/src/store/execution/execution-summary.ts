@@ -1,15 +1,15 @@
+import type { SummaryGroup } from '@tropeiro/domain/execution/execution-summary.ts';
 import {
   type ExecutionFigureName,
   ExecutionSummaryRow,
   executionFigureNames,
   ReturnsOfReason,
-  type SummaryGroup,
-} from '@tropeiro/domain/execution/execution-summary.ts';
+} from '@tropeiro/domain/execution/execution-summary-schema.ts';
 import type { DayRange } from '@tropeiro/domain/time/days-of-period.ts';
-import { nobodysTitle } from '@tropeiro/domain/tracking/daily-summary.ts';
-import { isAmong } from '../engine/is-among.ts';
-import { collectionOf, recordOf } from '../engine/json.ts';
-import { type ListOrder, pageOrder } from '../engine/list-order.ts';
+import { noDriverTitle } from '@tropeiro/domain/tracking/daily-summary.ts';
+import { collectionOf, recordOf } from '@tropeiro/platform/database/json/json.ts';
+import { isAnyOf } from '@tropeiro/platform/database/lists/is-any-of.ts';
+import { type ListOrder, pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
 import {
   countRecords,
   cursorDate,
@@ -18,30 +18,30 @@ import {
   type ListQuery,
   limitClause,
   type PageRequest,
-} from '../engine/page.ts';
-import { identifier, joinSql, type Sql, sql, textLiteral, where } from '../engine/statement.ts';
+} from '@tropeiro/platform/database/lists/page.ts';
+import { identifier, joinSql, type Sql, sql, textLiteral, where } from '@tropeiro/platform/database/statement.ts';
 import { isOfFleets } from '../tracking/is-of-fleets.ts';
-import { knownFigures } from './kept-figures.ts';
+import { knownFigures } from './stored-figures.ts';
 
 export type SummaryQuestion = {
   readonly days: DayRange;
   readonly timezone: string;
-  /** Empty: the whole period is one row. */
+  /** If empty, the whole period is one row. */
   readonly groups: readonly SummaryGroup[];
-  /** Empty: of all. */
+  /** If empty, all vehicles. The other filters likewise. */
   readonly vehicleIds: readonly number[];
   readonly driverIds: readonly number[];
   readonly fleetIds: readonly number[];
   readonly planIds: readonly number[];
 };
 
-/** What plans and their execution came to, summed up by group. */
+/** The figures of plans and their execution, summed by group. */
 export function listExecutionSummary(page: PageRequest, question: SummaryQuestion): ListQuery {
   const { groups } = question;
   const order = pageOrder(page, orderBy(groups));
   return {
     select: sql`select ${recordOfGroups(groups)} from (${summedUp(groups, knownFigures(plansOf(question)))}) summed${where(order.behind)}
-      order by ${order.by}${limitClause(page.limit)}`,
+      order by ${order.orderBy}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
     count: () => countRecords(sql`(${summedUp(groups, plansOf(question), [])}) summed`),
@@ -50,7 +50,7 @@ export function listExecutionSummary(page: PageRequest, question: SummaryQuestio
 
 const keyOf = { day: 'date', vehicle: 'vehicle_id', driver: 'driver_id', route_plan: 'route_plan_id' } as const;
 
-/** The plans that are asked for, each with the day it begins on. */
+/** The requested plans, each with the day it begins on. */
 function plansOf({ days, timezone, vehicleIds, driverIds, fleetIds, planIds }: SummaryQuestion): Sql {
   const midnight = (day: Sql): Sql => sql`(${day}::timestamp at time zone ${timezone})`;
   return sql`select id, id as route_plan_id, vehicle_id, driver_id, (date_time_start at time zone ${timezone})::date as date, status,
@@ -58,14 +58,14 @@ function plansOf({ days, timezone, vehicleIds, driverIds, fleetIds, planIds }: S
     from route_plan${where(
       sql`date_time_start >= ${midnight(sql`${days.first}::date`)} and date_time_start < ${midnight(sql`(${days.last}::date + 1)`)}`,
       sql`date_excluded is null and status in ('P', 'E', 'C')`,
-      isAmong(sql`vehicle_id`, vehicleIds),
-      isAmong(sql`driver_id`, driverIds),
-      isAmong(sql`id`, planIds),
+      isAnyOf(sql`vehicle_id`, vehicleIds),
+      isAnyOf(sql`driver_id`, driverIds),
+      isAnyOf(sql`id`, planIds),
       isOfFleets(sql`vehicle_id`, fleetIds),
     )}`;
 }
 
-/** What a figure done is of: null where it is of nothing. */
+/** For each actual figure, the count it is based on. If that count is zero, the figure is null. */
 const comparedBy: Partial<Record<ExecutionFigureName, ExecutionFigureName>> = {
   total_time_done: 'count_timed',
   total_distance_done: 'count_tracked',
@@ -80,20 +80,23 @@ function sumOf(figure: ExecutionFigureName): Sql {
   return compared ? sql`case when sum(${identifier(compared)}) > 0 then ${sum} end` : sql`coalesce(${sum}, 0)`;
 }
 
-/** The rows of plans summed up by group: where there are no plans, there is no row. */
+/** The rows of plans summed by group. Without plans there are no rows. */
 function summedUp(groups: readonly SummaryGroup[], plans: Sql, names = executionFigureNames): Sql {
   const grouped = groups.map((group) => keyOf[group] as string);
   const keys = Object.values(keyOf).map((key) =>
-    grouped.includes(key) ? identifier(key) : sql`${soleOf(key)} as ${identifier(key)}`,
+    grouped.includes(key) ? identifier(key) : sql`${onlyValueOf(key)} as ${identifier(key)}`,
   );
   const figures = names.map((name) => sql`${sumOf(name)} as ${identifier(name)}`);
   const reasons = names.length === 0 ? [] : [sql`string_agg(reasons, ',') as reasons`];
-  const by = grouped.length === 0 ? sql`` : sql` group by ${joinSql(grouped.map(identifier), ', ')}`;
-  return sql`select ${joinSql([...keys, ...figures, ...reasons], ', ')} from (${plans}) plan${by} having count(*) > 0`;
+  const groupBy = grouped.length === 0 ? sql`` : sql` group by ${joinSql(grouped.map(identifier), ', ')}`;
+  return sql`select ${joinSql([...keys, ...figures, ...reasons], ', ')} from (${plans}) plan${groupBy} having count(*) > 0`;
 }
 
-/** The one of a group where there is but one; a day is told only of the rows of one. */
-const soleOf = (key: string): Sql =>
+/**
+ * The single value of a column within a group, or null if it differs. The day is null in rows that are not grouped by
+ * day.
+ */
+const onlyValueOf = (key: string): Sql =>
   key === 'date'
     ? sql`null::date`
     : sql`case when count(${identifier(key)}) = count(*) and min(${identifier(key)}) = max(${identifier(key)}) then min(${identifier(key)}) end`;
@@ -101,7 +104,7 @@ const soleOf = (key: string): Sql =>
 const titles: Readonly<Record<SummaryGroup, Sql>> = {
   day: sql`null`,
   vehicle: sql`(select v.plate from vehicle v where v.id = summed.vehicle_id)`,
-  driver: sql`coalesce((select d.name from driver d where d.id = summed.driver_id), ${textLiteral(nobodysTitle)})`,
+  driver: sql`coalesce((select d.name from driver d where d.id = summed.driver_id), ${textLiteral(noDriverTitle)})`,
   route_plan: sql`(select r.external_code from route_plan r where r.id = summed.route_plan_id)`,
 };
 
@@ -135,23 +138,23 @@ function recordOfGroups(groups: readonly SummaryGroup[]) {
   });
 }
 
-/** Greater than any id, and a whole number in every language: what has no vehicle, or no driver, comes last. */
-const nobodysId = Number.MAX_SAFE_INTEGER;
+/** Greater than any id and exact in JavaScript too. Rows without a vehicle or driver come last. */
+const missingId = Number.MAX_SAFE_INTEGER;
 
-/** By the groups; the one row of a whole period has nothing behind it. */
+/** Ordered by the groups. After the only row of a whole period, no page follows. */
 function orderBy(groups: readonly SummaryGroup[]): ListOrder {
   const keys = groups.map((group) =>
     group === 'day'
       ? { field: 'date', by: sql`summed.date`, read: (text?: string) => sql`${cursorDate(text)}::date` }
       : {
           field: keyOf[group],
-          by: sql`coalesce(summed.${identifier(keyOf[group])}, ${nobodysId}::bigint)`,
-          read: (text?: string) => sql`${text === 'null' ? nobodysId : cursorInteger(text)}::bigint`,
+          by: sql`coalesce(summed.${identifier(keyOf[group])}, ${missingId}::bigint)`,
+          read: (text?: string) => sql`${text === 'null' ? missingId : cursorInteger(text)}::bigint`,
         },
   );
   const by = joinSql([...keys.map((key) => key.by), sql`0::int`], ', ');
   return {
-    by,
+    orderBy: by,
     after: (cursor) => {
       const values = cursorValues(cursor, keys.length);
       return sql`(${by}) > (${joinSql([...keys.map(({ read }, index) => read(values[index])), sql`0::int`], ', ')})`;

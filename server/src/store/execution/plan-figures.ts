@@ -1,12 +1,13 @@
-import { type ExecutionFigureName, trackedWay } from '@tropeiro/domain/execution/execution-summary.ts';
-import { metresBetween } from '../engine/metres-between.ts';
-import { identifier, joinSql, type Sql, sql } from '../engine/statement.ts';
+import { trackMeasurement } from '@tropeiro/domain/execution/execution-summary.ts';
+import type { ExecutionFigureName } from '@tropeiro/domain/execution/execution-summary-schema.ts';
+import { identifier, joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import { metresBetween } from '../places/metres-between.ts';
 import { agreementOfPoint, attendance } from './attendance.ts';
 import { earlyBy, lateBy, secondsBetween, serviceOfPoint } from './service-of-point.ts';
 
 /**
- * The deliveries and pick-ups of `plan`, with what of each its figures are made of. Offset 0 prevents that the planner merges the
- * subquery: PostgreSQL would look up anew for every figure what several of them are made of.
+ * The deliveries and pick-ups of `plan`, with the values that the figures of each are computed from. `offset 0`
+ * prevents the planner from merging the subquery: PostgreSQL would look up shared values again for every figure.
  */
 const stops = sql`select point.status, point."order", point.delivery_time, point.cancellation_reason, last.attempt,
     last.route_return_reason_id, judged.opens is not null as is_on_time, judged.first is not null as is_judged,
@@ -29,7 +30,7 @@ const sumWhere = (value: Sql, condition: Sql): Sql =>
 const isDelivered = sql`stop.status = 'E'`;
 const isServed = sql`stop.service_time is not null`;
 
-/** The figures that are made of the stops of a plan. */
+/** The figures computed from the stops of a plan. */
 const stopFigures = {
   count_points: countWhere(sql`true`),
   count_delivered: countWhere(isDelivered),
@@ -57,7 +58,10 @@ const stopFigures = {
   count_contradicted: countWhere(sql`stop.agreement = 'contradicted'`),
 } satisfies Partial<Record<ExecutionFigureName, Sql>>;
 
-/** When a terminal of `plan` was performed by one of these actions; what the desk performs says nothing of when that was. */
+/**
+ * When the departure or arrival point of `plan` was performed by one of these actions. For actions of the desk, which
+ * say nothing of the real time, the record's date counts.
+ */
 const terminalTime = (
   type: Sql,
   actions: Sql,
@@ -67,20 +71,23 @@ const terminalTime = (
   where point.route_plan_id = plan.id and point.type = ${type} and point.date_excluded is null and point.status = 'R'
     and done.action in (${actions}) order by record.attempt desc limit 1)`;
 
-/** From leaving the departure to reaching the arrival of `plan`, once it is over; without these, from its start to its completion. */
+/**
+ * From leaving the departure to reaching the arrival of `plan`, once it is completed. If these are missing, from its
+ * start to its completion.
+ */
 const period = sql`select greatest(departed.time, plan.date_started) as begin,
     case when not exists (select from route_point point where point.route_plan_id = plan.id and point.type = 'CH'
       and point.date_excluded is null and point.status = 'P') then greatest(${terminalTime(sql`'CH'`, sql`'perform', 'finish'`)}, plan.date_completed) end as end
   from (select ${terminalTime(sql`'PA'`, sql`'perform'`)}) departed (time) where plan.status = 'C'`;
 
 /**
- * How far the vehicle of `plan` drove in its period, by its positions; null: there are none to tell. The way between two at which it
- * stood is not computed: it stands half of the time.
+ * The distance the plan's vehicle drove in this period, by its positions. Null without enough positions. Distances
+ * between two positions at standstill are not computed: vehicles stand half of the time.
  */
 const trackedDistance = sql`select case when count(*) > 1
-    then coalesce(round(sum(metres) filter (where metres <= greatest(1, seconds) * ${trackedWay.jumpMps}::float8)), 0) end as distance
+    then coalesce(round(sum(metres) filter (where metres <= greatest(1, seconds) * ${trackMeasurement.jumpMps}::float8)), 0) end as distance
   from (select extract(epoch from time - time_before) as seconds,
-      case when not (speed < ${trackedWay.standingKmh}::float8 and speed_before < ${trackedWay.standingKmh}::float8)
+      case when not (speed < ${trackMeasurement.standstillKmh}::float8 and speed_before < ${trackMeasurement.standstillKmh}::float8)
         then ${metresBetween(sql`latitude`, sql`longitude`, sql`latitude_before`, sql`longitude_before`)} end as metres
     from (select time, lag(time) over by_time as time_before, latitude, lag(latitude) over by_time as latitude_before,
         longitude, lag(longitude) over by_time as longitude_before,
@@ -109,9 +116,9 @@ const named = (figures: Readonly<Record<string, Sql>>): Sql =>
   );
 
 /**
- * Of each of these plans a row with its figures, and the reasons that points were returned for, one a point. Those of completed plans
- * are kept (`kept-figures.ts`): whoever counts otherwise has them counted anew by a migration, and whoever counts what is new to them
- * has it marked where it changes (`mark_figures_of_part.sql`).
+ * A row for each of these plans, with its figures and one reason per returned point. Figures of completed plans are
+ * stored (`stored-figures.ts`). If you change how a figure is computed, add a migration that marks them for
+ * recomputation. If a figure depends on new data, mark it where that data changes (`mark_figures_of_part.sql`).
  */
 export const figuresOfPlans = (plans: Sql): Sql => {
   const ofStops = Object.keys(stopFigures);

@@ -1,4 +1,5 @@
-import type { ExecutionReport } from '@tropeiro/domain/execution/execution-action.ts';
+import type { ExecutionReport } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
+import { actionsOfPlanMaxCount } from '@tropeiro/domain/execution/actions/sent-action.ts';
 import type {
   Attempt,
   ItemCheck,
@@ -6,15 +7,14 @@ import type {
   PointExecution,
   PointToExecute,
 } from '@tropeiro/domain/execution/plan-execution.ts';
-import { actionsOfPlanMaxCount } from '@tropeiro/domain/execution/sent-action.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
-import { type Db, many, one } from '../engine/db.ts';
-import { lookUpEach } from '../engine/look-up-each.ts';
-import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { useIndexLookups } from '@tropeiro/platform/database/records/use-index-lookups.ts';
+import { arrayLiteral, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { isExecutedBy } from '../planning/executed-by.ts';
 
-/** A plan as it stands, with what its execution goes by. */
+/** The current state of a plan, with what its execution depends on. */
 export type StoredExecution = Omit<PlanToExecute, 'points' | 'formerPoints'> & {
   readonly id: number;
   readonly version: number;
@@ -26,7 +26,7 @@ export type StoredExecution = Omit<PlanToExecute, 'points' | 'formerPoints'> & {
   readonly points: readonly StoredVisit[];
 };
 
-/** A point as it stands. */
+/** The current state of a point. */
 export type StoredVisit = Omit<PointToExecute, 'items'> &
   Pick<PointExecution, 'status' | 'date_arrived' | 'cancellation_reason'> & {
     readonly items: readonly (PointToExecute['items'][number] & StoredCheck)[];
@@ -36,50 +36,64 @@ export type StoredVisit = Omit<PointToExecute, 'items'> &
 type StoredCheck = { readonly [K in keyof ItemCheck]: K extends 'checked' ? boolean : ItemCheck[K] | null };
 
 /**
- * Locks plans until the transaction ends, in the order of ids, so that what is done with a plan is done one after the other.
- * All that is asked of them from then on is looked up by keys.
+ * Locks plans until the transaction ends, in the order of ids, so that actions on a plan are processed one after the
+ * other. All further queries about them in the transaction use index lookups.
  */
 export function lockPlans(transaction: Transaction, ids: readonly number[]): void {
-  transaction.queue(lookUpEach);
+  transaction.queue(useIndexLookups);
   transaction.queue(
     sql`select id from route_plan where id = any(${arrayLiteral(ids)}::bigint[]) order by id for update`,
   );
 }
 
-/** Whose a plan is, and how much of it is kept. */
-export type PlanToSendTo = {
+/** Whether a plan is the user's, and how many actions of it are stored. */
+export type PlanForActions = {
   readonly id: number;
   readonly version: number;
-  /** Whether the user executes it; everybody of the desk is taken to. */
+  /** Whether the user executes it. Always true for users of the desk. */
   readonly is_own: boolean;
   readonly status: RoutePlanStatus;
-  /** How many actions are kept of it, without those that were sent by whoever does not execute it. */
+  /** The number of its stored actions, without those that users sent for other drivers' plans. */
   readonly action_count: number;
+  /** The size of their texts in bytes. */
+  readonly action_bytes: number;
+  /** The size of the links that prove them in bytes: an action that applies again is proved again. */
+  readonly proof_bytes: number;
 };
 
-/** So many actions of a plan count against their bound: what strangers send for it takes nobody's room. */
+/**
+ * The number of a plan's actions that count toward its limit. Actions that users sent for other drivers' plans do not
+ * count.
+ */
 const actionCount = sql`(select count(*) from execution_action done
   where done.route_plan_id = route_plan.id and done.arrival_refusal is distinct from 'not_found')`;
 
-/** The plans of these ids, as a user sends actions for them. */
-export const listPlansToSendTo = async (
+const actionBytes = sql`(select coalesce(sum(octet_length(items::text)
+    + octet_length(concat(comment, array_to_string(pictures, ''), receiver_name, receiver_document))), 0)
+  from execution_action done where done.route_plan_id = route_plan.id and done.arrival_refusal is distinct from 'not_found')`;
+
+const proofBytes = sql`(select coalesce(sum(octet_length(content)), 0)
+  from proof_link where proof_link.route_plan_id = route_plan.id)`;
+
+/** The plans with these ids, for a user who sends actions for them. */
+export const listPlansForActions = async (
   db: Db,
   ids: readonly number[],
   userId: number | undefined,
-): Promise<PlanToSendTo[]> =>
-  many(
+): Promise<PlanForActions[]> =>
+  parseAll(
     await db.rows(sql`select json_build_object('id', id, 'version', version, 'status', status, 'is_own', coalesce(${isExecutedBy(userId) ?? sql`true`}, false),
-        'action_count', ${actionCount})
+        'action_count', ${actionCount}, 'action_bytes', ${actionBytes}, 'proof_bytes', ${proofBytes})
       from route_plan where id = any(${arrayLiteral(ids)}::bigint[])`),
   );
 
-/** What is reported of plans and of those of their points that are named. */
+/** The reported state of plans and of the named points among theirs. */
 export const listExecutedPlans = async (
   db: Db,
   ids: readonly number[],
   pointIds: readonly number[],
 ): Promise<ExecutionReport['route_plans']> =>
-  many(
+  parseAll(
     await db.rows(sql`select json_build_object('id', id, 'status', status, 'route_points', coalesce((
         select json_agg(json_build_object('id', point.id, 'status', point.status,
           'date_excluded', json_moment(point.date_excluded)::json) order by point."order", point.id)
@@ -88,42 +102,42 @@ export const listExecutedPlans = async (
       from route_plan where id = any(${arrayLiteral(ids)}::bigint[]) order by id`),
   );
 
-/** Plans with all their points; items and attempts come with those points that actions name. */
+/** Plans with all their points. Items and attempts are included for the points that actions name. */
 export const listPlansToExecute = async (
   db: Db,
   ids: readonly number[],
   pointIds: readonly number[],
 ): Promise<StoredExecution[]> =>
-  many(
+  parseAll(
     await db.rows(sql`select ${storedPlan(pointIds)} from route_plan
       where id = any(${arrayLiteral(ids)}::bigint[]) order by id`),
   );
 
-/** These points, whichever plan they are in. */
+/** These points, in any plan. */
 export const listPointsToExecute = async (db: Db, ids: readonly number[]): Promise<readonly PointToExecute[]> =>
   ids.length === 0
     ? []
-    : many(
+    : parseAll(
         await db.rows(
           sql`select ${storedPoint(ids)} from route_point point where id = any(${arrayLiteral(ids)}::bigint[])`,
         ),
       );
 
-/** A completed plan whose departure or arrival nobody performed. */
+/** A completed plan whose departure or arrival was not reported. */
 export type PlanToFinish = { readonly customer_id: number; readonly route_plan_id: number };
 
-/** Such plans of all companies that were completed so many hours ago. */
+/** Such plans of all companies that were completed at least `afterH` hours ago. */
 export const listPlansToFinish = async (db: Db, afterH: number, atMost: number): Promise<readonly PlanToFinish[]> =>
-  one<PlanToFinish[]>(await db.rows(sql`select plans_to_finish(${afterH}::int, ${atMost}::int)`)) ?? [];
+  parseFirst<PlanToFinish[]>(await db.rows(sql`select plans_to_finish(${afterH}::int, ${atMost}::int)`)) ?? [];
 
-/** Whether a plan is still one of them, and has room for the action that finishes it. */
+/** Whether a plan still needs the action that finishes it and has room for it. */
 export const isToFinish = async (db: Db, id: number): Promise<boolean> =>
-  one(
+  parseFirst(
     await db.rows(sql`select to_json(status = 'C' and has_terminals_left and ${actionCount} < ${actionsOfPlanMaxCount})
       from route_plan where id = ${id}`),
   ) ?? false;
 
-/** The plan of a point; undefined where there is no such point, or it is in none. */
+/** The plan of a point. Undefined if the point does not exist or is in no plan. */
 export async function findPlanOfPoint(db: Db, pointId: number): Promise<number | undefined> {
   const [row] = await db.rows(sql`select route_plan_id from route_point where id = ${pointId}`);
   return row?.[0] ? Number(row[0]) : undefined;

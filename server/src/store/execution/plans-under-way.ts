@@ -1,14 +1,14 @@
 import type { LateRisk } from '@tropeiro/domain/execution/late-risk.ts';
-import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
-import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
-import { type Db, many, one } from '../engine/db.ts';
-import { arrayLiteral, sql } from '../engine/statement.ts';
+import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
+import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
+import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
 import { attemptsWithActions, attemptTime } from './attempts-at-points.ts';
 
-/** A plan of some company whose arrivals are to be estimated. */
-export type TakenPlan = { readonly customer_id: number; readonly route_plan_id: number };
+/** A plan of any company whose arrivals are to be estimated. */
+export type DuePlan = { readonly customer_id: number; readonly route_plan_id: number };
 
-/** What estimates need to know of a plan that is under way, or is to begin on this day. */
+/** The data that estimates need about a plan that is under way or begins on this day. */
 export type PlanUnderWay = Pick<
   RoutePlan,
   | 'id'
@@ -23,7 +23,7 @@ export type PlanUnderWay = Pick<
 > & {
   readonly version: number;
   readonly status: 'P' | 'E';
-  /** When the driver began; null: that is not known. */
+  /** When the driver began, null if unknown. */
   readonly date_started: string | null;
   /** In the order of execution. */
   readonly points: readonly PointUnderWay[];
@@ -46,17 +46,17 @@ export type PointUnderWay = Pick<
   readonly line: number;
   readonly latitude: number;
   readonly longitude: number;
-  /** When it was done; null: it is not, or nobody knows when. */
+  /** When it was done. Null if it is pending or the time is unknown. */
   readonly done: string | null;
-  /** When the vehicle came there, and when it went on, of a point that is not reported yet. */
+  /** When the vehicle arrived and left, if the point is not reported yet. */
   readonly reached: string | null;
   readonly left: string | null;
-  /** What others were last told of its arrival, and when. */
+  /** The last announced arrival, and when it was announced. */
   readonly eta_told: string | null;
   readonly eta_told_date: string | null;
 };
 
-/** What a company has settled of estimates. */
+/** A company's settings for estimates. */
 export type EtaSettings = {
   readonly timezone: string;
   readonly late_risk_margin: number;
@@ -64,13 +64,13 @@ export type EtaSettings = {
   readonly eta_changed_interval: number;
 };
 
-/** Takes plans of any companies that are due, for so many seconds. */
-export const takePlansUnderWay = async (db: Db, atMost: number, forS: number): Promise<readonly TakenPlan[]> =>
-  one<TakenPlan[]>(await db.rows(sql`select take_plans_under_way(${atMost}, ${forS})`)) ?? [];
+/** Takes due plans of all companies for `leaseS` seconds. */
+export const takePlansUnderWay = async (db: Db, atMost: number, leaseS: number): Promise<readonly DuePlan[]> =>
+  parseFirst<DuePlan[]>(await db.rows(sql`select take_plans_under_way(${atMost}, ${leaseS})`)) ?? [];
 
-/** Those of these plans that are under way or awaited, and in which nobody waits for a day yet. */
+/** The plans among these that are under way or awaited and whose period ended less than a day ago. */
 export const listPlansUnderWay = async (db: Db, ids: readonly number[]): Promise<readonly PlanUnderWay[]> =>
-  many(
+  parseAll(
     await db.rows(sql`select json_build_object('id', plan.id, 'version', plan.version, 'status', plan.status, 'source', plan.source,
         'objective', plan.objective, 'has_time_window', plan.has_time_window,
         'date_time_start', json_moment(plan.date_time_start)::json, 'date_time_end', json_moment(plan.date_time_end)::json,
@@ -93,9 +93,9 @@ const points = sql`select json_agg(json_build_object('id', point.id, 'line', poi
       and category = 0 and date_retracted is null and vehicle_id = plan.vehicle_id order by begin_time desc limit 1) visit on true
   where point.route_plan_id = plan.id and point.date_excluded is null and point.latitude is not null and point.longitude is not null`;
 
-/** What the company of the transaction has settled, and what time it is. */
+/** The settings of the transaction's company, and the current time. */
 export async function getEtaSettings(db: Db): Promise<EtaSettings & { readonly now: string }> {
-  const found = one<EtaSettings & { now: string }>(
+  const found = parseFirst<EtaSettings & { now: string }>(
     await db.rows(sql`select json_build_object('timezone', timezone, 'late_risk_margin', late_risk_margin,
         'eta_changed_threshold', eta_changed_threshold, 'eta_changed_interval', eta_changed_interval,
         'now', json_moment(now()::timestamptz(3))::json)
@@ -105,8 +105,8 @@ export async function getEtaSettings(db: Db): Promise<EtaSettings & { readonly n
   return found;
 }
 
-/** The estimated arrival at a point, and what others have been told of it. */
-export type KeptEta = {
+/** The estimated arrival at a point, and the last announced one. */
+export type StoredEta = {
   readonly id: number;
   readonly eta: string;
   readonly eta_date: string;

@@ -1,10 +1,13 @@
 import type { Agreement } from '@tropeiro/domain/execution/agreement.ts';
-import { Presence } from '@tropeiro/domain/execution/presence.ts';
-import { recordOf, relatedOf } from '../engine/json.ts';
-import { type Sql, sql, textLiteral } from '../engine/statement.ts';
+import { Presence } from '@tropeiro/domain/execution/presence-schema.ts';
+import { recordOf, relatedOf } from '@tropeiro/platform/database/json/json.ts';
+import { type Sql, sql, textLiteral } from '@tropeiro/platform/database/statement.ts';
 import { agreementOfPoint, attendance } from './attendance.ts';
 
-/** When a driver was at a point of a table that is called `point`, as reported and as tracked; null: it is in no plan. */
+/**
+ * When a driver was at a point, as reported and as tracked, where the points' table is called `point`. Null if the
+ * point is in no plan.
+ */
 export const presenceAtPoint = relatedOf(
   recordOf(Presence, {
     reported_arrival: sql`reported.arrival`,
@@ -16,7 +19,10 @@ export const presenceAtPoint = relatedOf(
   sql`from route_plan plan ${attendance} where plan.id = point.route_plan_id`,
 );
 
-/** Whether a row of `execution_action` is the last attempt at a delivery or pick-up, and agrees so with tracking. */
+/**
+ * Whether a row of `execution_action` is the last attempt at a delivery or pick-up and has this agreement with
+ * tracking.
+ */
 export const hasAgreement = (agreement: Agreement): Sql => sql`exists (
   select from execution_record attempted join route_point point on point.id = attempted.route_point_id
     join route_plan plan on plan.id = point.route_plan_id ${attendance}

@@ -1,9 +1,12 @@
-import { type Db, one } from '../engine/db.ts';
-import { sql } from '../engine/statement.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 import type { ShownReceivers } from './attempts-at-points.ts';
 import { receiverOf } from './receivers.ts';
 
-/** What no link says and readers with a login are shown beside a proof: who drove what, where stops are, and who received. */
+/**
+ * Details beside a proof that links do not contain and that callers with a login see: who drove which vehicle, where
+ * stops are, and who received.
+ */
 export type ProofDetails = {
   readonly driver: string | null;
   readonly plate: string | null;
@@ -13,17 +16,17 @@ export type ProofDetails = {
     readonly external_code: string | null;
     readonly address: string | null;
   }[];
-  /** The receivers that actions name, by the uuids of these. */
+  /** The receivers that actions name, by the uuids of the actions. */
   readonly receivers: Readonly<Record<string, string>>;
 };
 
-/** The details of a plan and of the points at which something was done, with receivers as they are or masked. */
+/** The details of a plan and of its points with actions, with receivers shown or masked. */
 export const findProofDetails = async (
   db: Db,
   planId: number,
   receivers: ShownReceivers,
 ): Promise<ProofDetails | undefined> =>
-  one(
+  parseFirst(
     await db.rows(sql`select json_build_object(
         'driver', (select d.name from driver d where d.id = plan.driver_id),
         'plate', (select v.plate from vehicle v where v.id = plan.vehicle_id),

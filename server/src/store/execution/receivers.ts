@@ -1,6 +1,9 @@
-import { type Sql, sql } from '../engine/statement.ts';
+import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
-/** Who received a delivery, of a row of `execution_action` of this name. Without `pii:read` both are masked. */
+/**
+ * Who received a delivery, where `action` names a row of `execution_action`. Without `pii:read`, name and document
+ * are masked.
+ */
 export const receiverOf = (action: Sql, isShown: boolean) => {
   const shown = (column: Sql): Sql => (isShown ? column : sql`masked(${column})`);
   return {

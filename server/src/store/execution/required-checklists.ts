@@ -1,8 +1,10 @@
 import type { FilledChecklist } from '@tropeiro/domain/execution/checklist-block.ts';
-import { type Db, many } from '../engine/db.ts';
-import { arrayLiteral, sql } from '../engine/statement.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
 
-/** The form that must be filled in before a plan starts, by the category of its vehicle, and when it was since a moment. */
+/**
+ * The form that the category of a plan's vehicle requires before the plan starts, and its executions since a moment.
+ */
 export type RequiredChecklist = {
   readonly route_plan_id: number;
   readonly checklist_form_id: number;
@@ -10,8 +12,8 @@ export type RequiredChecklist = {
 };
 
 /**
- * Those of these plans that are not started and require a checklist. It was filled in for the vehicle of the plan or, for no
- * vehicle in particular, by its driver or helper.
+ * The plans among these that are not started and require a checklist. It counts if it was filled in for the plan's
+ * vehicle or, without a vehicle, by the plan's driver or helper.
  */
 export const listRequiredChecklists = async (
   db: Db,
@@ -20,7 +22,7 @@ export const listRequiredChecklists = async (
 ): Promise<readonly RequiredChecklist[]> =>
   planIds.length === 0
     ? []
-    : many(
+    : parseAll(
         await db.rows(sql`select json_build_object('route_plan_id', plan.id,
             'checklist_form_id', category.required_checklist_form_id, 'filled', coalesce((
               select json_agg(json_build_object('date_executed', json_moment(done.date_executed)::json,

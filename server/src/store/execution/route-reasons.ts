@@ -1,10 +1,10 @@
-import { RouteReason } from '@tropeiro/domain/execution/route-reason.ts';
-import { CrudTable } from '../engine/crud-table.ts';
-import { recordOf } from '../engine/json.ts';
-import { namedColumns } from '../engine/named-records.ts';
-import { sql } from '../engine/statement.ts';
+import { RouteReason } from '@tropeiro/domain/execution/route-reason-schema.ts';
+import { recordOf } from '@tropeiro/platform/database/json/json.ts';
+import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
+import { namedColumns } from '@tropeiro/platform/database/records/named-records.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 
-/** The table of reasons why points are returned, or of how they are executed: the two are alike. */
+/** The table of return reasons or of execution reasons, which are alike. */
 export const routeReasonTable = (table: 'route_return_reason' | 'route_executed_reason') =>
   new CrudTable<RouteReason, Omit<RouteReason, 'id' | 'date_created'>>({
     table,

@@ -1,13 +1,13 @@
-import { type Sql, sql } from '../engine/statement.ts';
+import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
-/** The whole seconds from a moment to another. */
+/** The whole seconds between two moments. */
 export const secondsBetween = (from: Sql, to: Sql): Sql => sql`round(extract(epoch from ${to} - ${from}))::bigint`;
 
 /**
- * Joins to what `attendance` joins of a point that is done:
- * - `judged`, how its stay, from arrival to delivery, lies to the windows of a plan that heeds them: the one that it reaches into,
- *   the last that was over before it, the first of all;
- * - `service`, which began on arrival, or when that window opened.
+ * Joins, to what `attendance` joins of a completed point:
+ * - `judged`, how its stay, from arrival to delivery, relates to its time windows if the plan uses them: the window
+ * it overlaps, the last one missed before it, and the first of all;
+ * - `service`, which began on arrival or when that window opened.
  */
 export const serviceWhere = (isDone: Sql): Sql => sql`
   left join lateral (select min(opens) filter (where opens <= last.time and closes >= stay.arrival) as opens,
@@ -19,13 +19,13 @@ export const serviceWhere = (isDone: Sql): Sql => sql`
   cross join lateral (select case when ${isDone} and served.arrival is not null
       then greatest(served.arrival, judged.opens) end as begin) service`;
 
-/** The same of a delivered point. */
+/** The same, for delivered points. */
 export const serviceOfPoint = serviceWhere(sql`point.status = 'E'`);
 
-/** By how much a delivery was late; null: it was not. */
+/** By how much a delivery was late. Null if it was not. */
 export const lateBy = sql`case when judged.opens is null and judged.missed is not null
   then ${secondsBetween(sql`judged.missed`, sql`coalesce(served.arrival, last.time)`)} end`;
 
-/** The same of one that was early. */
+/** By how much a delivery was early. Null if it was not. */
 export const earlyBy = sql`case when judged.opens is null and judged.missed is null
   then ${secondsBetween(sql`last.time`, sql`judged.first`)} end`;

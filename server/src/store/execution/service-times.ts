@@ -1,7 +1,7 @@
-import { learning } from '@tropeiro/domain/execution/learn-service-time.ts';
-import { ServicesAtPlace } from '@tropeiro/domain/execution/service-time.ts';
-import { type Db, many } from '../engine/db.ts';
-import { recordOf } from '../engine/json.ts';
+import { learningRules } from '@tropeiro/domain/execution/learn-service-time.ts';
+import { ServicesAtPlace } from '@tropeiro/domain/execution/service-time-schema.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { recordOf } from '@tropeiro/platform/database/json/json.ts';
 import {
   countRecords,
   cursorBy,
@@ -10,13 +10,13 @@ import {
   type ListQuery,
   limitClause,
   type PageRequest,
-} from '../engine/page.ts';
-import { integerLiteral, type Sql, sql, where } from '../engine/statement.ts';
-import { columnList, unnest } from '../engine/unnest.ts';
+} from '@tropeiro/platform/database/lists/page.ts';
+import { integerLiteral, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
+import { columnList, unnest } from '@tropeiro/platform/database/unnest.ts';
 import { arrivalAtPoint } from './attendance.ts';
 import { secondsBetween, serviceWhere } from './service-of-point.ts';
 
-/** The places at which there was enough to learn from, in the order of their numbers, with what the last services took. */
+/** The places with enough services to learn from, ordered by number, with the durations of the last services. */
 export function listServicesAtPlaces({ limit, cursor }: PageRequest): ListQuery {
   const behind = cursor === undefined ? undefined : sql`point.place > ${placeOfCursor(cursor)}::bigint`;
   return {
@@ -28,15 +28,15 @@ export function listServicesAtPlaces({ limit, cursor }: PageRequest): ListQuery 
   };
 }
 
-/** Points at one place, by their lines, with what the last services there took. */
+/** Points at one place, by their lines, with the durations of the last services there. */
 export type ServicesOfLines = { readonly lines: readonly number[]; readonly services: readonly number[] };
 
-/** The same of the places that these points are at. */
+/** The same for the places of these points. */
 export const listServicesOfLines = async (
   db: Db,
   points: readonly { readonly line: number; readonly latitude: number; readonly longitude: number }[],
 ): Promise<ServicesOfLines[]> =>
-  many(
+  parseAll(
     await db.rows(sql`select json_build_object('lines', at.lines, 'services', learnt.services)
       from (select place_of(latitude, longitude) as place, json_agg(line) as lines
         from ${unnest(sentPoint, points)} as sent (${columnList(sentPoint)}) group by 1) at ${learntFrom}`),
@@ -52,28 +52,29 @@ const attemptedPlaces = (behind?: Sql): Sql =>
   sql`select point.place from route_point point${where(
     sql`${isAttempted} and point.place is not null`,
     behind,
-  )} group by point.place having count(*) >= ${integerLiteral(learning.leastCount)}`;
+  )} group by point.place having count(*) >= ${integerLiteral(learningRules.minCount)}`;
 
 /**
- * The points attempted last at `at.place`, with when each was done with and what its service took; null: its arrival is not known.
- * A driver serves one after the other: of several points of a plan at one place, the service of each begins when the one before is done with.
+ * The last attempted points at `at.place`, with the time and service duration of each. The duration is null if the
+ * arrival is unknown. A driver serves one point after the other: of several points of a plan at one place, each
+ * service begins when the previous one ends.
  */
 const attempts = sql`select point.id, last.time, case when service.begin is not null then ${secondsBetween(
   sql`greatest(service.begin, lag(last.time) over (partition by plan.id order by last.time, point.id))`,
   sql`last.time`,
 )} end as seconds
   from (select * from route_point point where point.place = at.place and ${isAttempted}
-      order by point.id desc limit ${integerLiteral(learning.pointCount)}) point
+      order by point.id desc limit ${integerLiteral(learningRules.pointCount)}) point
     join route_plan plan on plan.id = point.route_plan_id ${arrivalAtPoint} ${serviceWhere(isAttempted)}`;
 
-/** Joins to `at.place` the last services there, the newest first, where there are enough to learn from. */
+/** Joins the last services at `at.place`, the newest first, if there are enough to learn from. */
 const learntFrom = sql`cross join lateral (
   select jsonb_agg(seconds order by time desc, id desc) as services, (array_agg(id order by time desc, id desc))[1] as last_id,
     max(time) as last_date
   from (select id, time, seconds from (${attempts}) attempt
-    where seconds between ${integerLiteral(learning.leastS)} and ${integerLiteral(learning.mostS)}
-    order by time desc, id desc limit ${integerLiteral(learning.lastCount)}) service
-  having count(*) >= ${integerLiteral(learning.leastCount)}) learnt`;
+    where seconds between ${integerLiteral(learningRules.minS)} and ${integerLiteral(learningRules.maxS)}
+    order by time desc, id desc limit ${integerLiteral(learningRules.lastCount)}) service
+  having count(*) >= ${integerLiteral(learningRules.minCount)}) learnt`;
 
 const record = recordOf(ServicesAtPlace, {
   place: sql`at.place`,

@@ -1,6 +1,6 @@
-import { ShareLink } from '@tropeiro/domain/execution/share-link.ts';
-import { type Db, one } from '../engine/db.ts';
-import { recordOf } from '../engine/json.ts';
+import { ShareLink } from '@tropeiro/domain/execution/share/share-link-schema.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { recordOf } from '@tropeiro/platform/database/json/json.ts';
 import {
   countRecords,
   cursorBy,
@@ -9,18 +9,18 @@ import {
   type ListQuery,
   limitClause,
   type PageRequest,
-} from '../engine/page.ts';
-import { sql, tableColumns, where } from '../engine/statement.ts';
+} from '@tropeiro/platform/database/lists/page.ts';
+import { sql, tableColumns, where } from '@tropeiro/platform/database/statement.ts';
 
-/** A link that is good, by its token: whose it is, and what it shows. */
+/** An unexpired link, found by its token: its company and what it shows. */
 export type FoundShareLink = Pick<ShareLink, 'route_point_id' | 'route_plan_id' | 'show_position' | 'date_expires'> & {
   readonly customer_id: number;
 };
 
 export const findShareLink = async (db: Db, hash: Buffer): Promise<FoundShareLink | undefined> =>
-  one(await db.rows(sql`select find_share_link(decode(${hash.toString('hex')}, 'hex'))`));
+  parseFirst(await db.rows(sql`select find_share_link(decode(${hash.toString('hex')}, 'hex'))`));
 
-/** The list of links, the oldest first. */
+/** The list of links. The oldest comes first. */
 export function listShareLinks(
   page: PageRequest,
   filters: { readonly pointId: number | undefined; readonly planId: number | undefined },
@@ -38,7 +38,7 @@ export function listShareLinks(
 }
 
 export const findShareLinkById = async (db: Db, id: number): Promise<ShareLink | undefined> =>
-  one(await db.rows(sql`select ${record} from share_link l where l.id = ${id}`));
+  parseFirst(await db.rows(sql`select ${record} from share_link l where l.id = ${id}`));
 
 export type NewStoredLink = Pick<ShareLink, 'route_point_id' | 'route_plan_id' | 'show_position' | 'hint'> & {
   readonly userId: number;
@@ -47,27 +47,27 @@ export type NewStoredLink = Pick<ShareLink, 'route_point_id' | 'route_plan_id' |
 };
 
 export const insertShareLink = async (db: Db, link: NewStoredLink): Promise<ShareLink> => {
-  const found = one<ShareLink>(
+  const found = parseFirst<ShareLink>(
     await db.rows(sql`with l as (
         insert into share_link (route_point_id, route_plan_id, show_position, token_hash, hint, user_id, date_expires)
         values (${link.route_point_id}, ${link.route_plan_id}, ${link.show_position}, decode(${link.hash.toString('hex')}, 'hex'),
           ${link.hint}, ${link.userId}, ${link.dateExpires}) returning *)
       select ${record} from l`),
   );
-  if (!found) throw new Error('A link that was inserted must be there');
+  if (!found) throw new Error('The inserted link was not returned');
   return found;
 };
 
-/** Deletes a link; false where there is none. */
+/** Deletes a link. Returns false if there is no such link. */
 export const deleteShareLink = async (db: Db, id: number): Promise<boolean> =>
   (await db.rows(sql`delete from share_link where id = ${id} returning id`)).length > 0;
 
-/** When the plan of a point, or a plan, ends; undefined where there is none, or it is excluded. */
+/** When a plan, or the plan of a point, ends. Undefined if there is none or if it is excluded. */
 export const findEndOfShared = async (
   db: Db,
   { pointId, planId }: { readonly pointId: number | null; readonly planId: number | null },
 ): Promise<string | undefined> =>
-  one(
+  parseFirst(
     await db.rows(sql`select json_moment(plan.date_time_end) from route_plan plan where plan.date_excluded is null
       and plan.id = coalesce(${planId}::bigint,
         (select route_plan_id from route_point where id = ${pointId}::bigint and date_excluded is null))`),

@@ -1,12 +1,12 @@
-import type { SharedAttempt } from '@tropeiro/domain/execution/shared-view.ts';
+import type { SharedAttempt } from '@tropeiro/domain/execution/share/shared-view-schema.ts';
+import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
-import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
-import { type Db, one } from '../engine/db.ts';
-import { sql } from '../engine/statement.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 import { routePointRecord } from '../planning/route-point-record.ts';
 import { attemptsWithActions, attemptTime } from './attempts-at-points.ts';
 
-/** What both kinds of links show. */
+/** The facts that both kinds of links show. */
 type SharedFacts = {
   readonly company: string;
   readonly timezone: string;
@@ -18,9 +18,9 @@ type SharedFacts = {
 
 export type SharedPointFacts = SharedFacts & {
   readonly point: RoutePoint;
-  /** Oldest first. */
+  /** The oldest comes first. */
   readonly attempts: readonly SharedAttempt[];
-  /** Whether no other point of its plan is reached before it. */
+  /** Whether no other point of its plan is reached earlier. */
   readonly is_next: boolean;
 };
 
@@ -35,12 +35,15 @@ export type SharedPlanFacts = SharedFacts & {
 const ofPlan = sql`'company', customer.name, 'timezone', customer.timezone, 'now', json_moment(now()::timestamptz(3))::json,
   'plan_status', plan.status, 'is_plan_excluded', plan.date_excluded is not null, 'vehicle_id', plan.vehicle_id`;
 
-/** A point that the vehicle is still to come to: what it has reached has its estimate before the moment of that. */
+/**
+ * The condition that the vehicle has not reached a point yet. If it has, the point's estimate is earlier than the
+ * moment of the estimation.
+ */
 const isAhead = sql`other.eta >= other.eta_date - interval '1 s'`;
 
-/** The facts of a point that is in a plan. */
+/** The facts of a point in a plan. */
 export const findSharedPoint = async (db: Db, id: number): Promise<SharedPointFacts | undefined> =>
-  one(
+  parseFirst(
     await db.rows(sql`select json_build_object(${ofPlan}, 'point', (${pointRecord})::json, 'attempts', (${attempts}),
         'is_next', not exists (select from route_point other where other.route_plan_id = plan.id and other.id <> point.id
           and other.status = 'P' and other.date_excluded is null and other.type <> 'PA' and ${isAhead} and other.eta < point.eta))
@@ -54,9 +57,9 @@ const attempts = sql`select coalesce(json_agg(json_build_object('date_time', jso
     'is_done', done.action <> 'return') order by record.attempt), '[]')
   from ${attemptsWithActions} where record.route_point_id = point.id`;
 
-/** The facts of a plan: how many of its deliveries and pick-ups are done, and when the last point is. */
+/** The facts of a plan: how many of its deliveries and pick-ups are done, and when its last point is reached. */
 export const findSharedPlan = async (db: Db, id: number): Promise<SharedPlanFacts | undefined> =>
-  one(
+  parseFirst(
     await db.rows(sql`select json_build_object(${ofPlan}, 'time_scheduled', json_moment(points.time_scheduled)::json,
         'eta', json_moment(points.eta)::json, 'eta_date', json_moment(points.eta_date)::json,
         'done_count', points.done_count, 'point_count', points.point_count)

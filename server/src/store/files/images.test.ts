@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
+import { asOwner } from '@tropeiro/platform/database/roles/as-owner.ts';
 import { createCompany } from '../../testing/companies.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { asOwner } from '../engine/as-owner.ts';
-import { Database } from '../engine/database.ts';
 import { insertImage, requireImages } from './images.ts';
 
 const [mine, theirs, absent] = ['a', 'b', 'c'].map((digit) => digit.repeat(64)) as [string, string, string];
@@ -45,13 +45,13 @@ describe('Images that a caller refers to', () => {
       ),
     );
 
-  it('are known by their names, with or without extension, and get their whole names', async () => {
+  it('are found by name, with or without extension, and returned with their full names', async () => {
     const names = await require(mine, `${mine}.jpg`, mine);
     assert.deepEqual([names.get(mine), names.get(`${mine}.jpg`)], [`${mine}.jpg`, `${mine}.jpg`]);
     assert.equal((await require()).size, 0);
   });
 
-  it('are pointed at, each of them, where they are not images of the company', async () => {
+  it('are reported with a pointer each if they are not images of the company', async () => {
     const wrong = [
       absent,
       theirs,

@@ -1,10 +1,10 @@
-import { Device, DeviceVehicle } from '@tropeiro/domain/fleet/device.ts';
-import { CrudTable } from '../engine/crud-table.ts';
-import { recordOf, relatedOf } from '../engine/json.ts';
-import type { ListQuery, PageRequest } from '../engine/page.ts';
-import { sql } from '../engine/statement.ts';
+import { Device, DeviceVehicle } from '@tropeiro/domain/fleet/device-schema.ts';
+import { recordOf, relatedOf } from '@tropeiro/platform/database/json/json.ts';
+import type { ListQuery, PageRequest } from '@tropeiro/platform/database/lists/page.ts';
+import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 
-/** The vehicle that the device is in; a cancelled one has given it back. */
+/** The vehicle the device is in. A cancelled vehicle has released it. */
 const vehicle = relatedOf(
   recordOf(DeviceVehicle, { id: sql`v.id`, plate: sql`v.plate` }),
   sql`from vehicle v where v.device_id = device.id and v.status <> 'C'`,

@@ -1,12 +1,22 @@
-import { type CnhCategory, cnhCategories, toxicologyCategoryIds } from '@tropeiro/domain/fleet/cnh-category.ts';
-import { Driver, DriverDepartment, type DriverInclude, DriverUser } from '@tropeiro/domain/fleet/driver.ts';
+import { cnhCategories, toxicologyCategoryIds } from '@tropeiro/domain/fleet/cnh-category.ts';
+import type { CnhCategory } from '@tropeiro/domain/fleet/cnh-category-schema.ts';
+import type { DriverInclude } from '@tropeiro/domain/fleet/driver.ts';
+import { Driver, DriverDepartment, DriverUser } from '@tropeiro/domain/fleet/driver-schema.ts';
 import { type DriverWarning, driverWarningCodes } from '@tropeiro/domain/fleet/driver-warning.ts';
-import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
-import { PointOfInterestReference } from '@tropeiro/domain/places/point-of-interest.ts';
-import { collectionOf, constantAt, constantsWhere, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
-import { integerLiteral, joinSql, type Sql, sql } from '../engine/statement.ts';
+import { NamedReference } from '@tropeiro/domain/language/named-record-schema.ts';
+import { PointOfInterestReference } from '@tropeiro/domain/places/point-of-interest-schema.ts';
+import {
+  collectionOf,
+  constantAt,
+  constantsWhere,
+  type Json,
+  nullJson,
+  recordOf,
+  relatedOf,
+} from '@tropeiro/platform/database/json/json.ts';
+import { integerLiteral, joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
-/** The record of a driver, with the related objects in `includes`; personal data as it is, or masked. */
+/** The record of a driver, with the related objects in `includes`. Personal data is shown or masked. */
 export function driverRecord(includes: ReadonlySet<DriverInclude>, showsPersonalData: boolean): Json<Driver> {
   const maskedUnlessShown = (column: Sql): Sql => (showsPersonalData ? column : sql`masked(${column})`);
   const included = <T>(name: DriverInclude, related: Json<T>): Json<T> | Json<null> =>
@@ -63,8 +73,8 @@ const lastDayAhead = sql`(select (now() at time zone c.timezone)::date + c.warni
 const needsExam = sql`cnh_category_id in (${joinSql(toxicologyCategoryIds.map(integerLiteral), ', ')})`;
 
 /**
- * The condition of each warning. What expires on a day is valid all that day. Written as ranges, for which the planner
- * expects few rows, and so uses the index.
+ * The condition of each warning. What expires on a day is valid all that day. Written as ranges, for which the
+ * planner expects few rows and so uses the index.
  */
 export const warningConditions: Readonly<Record<DriverWarning, Sql>> = {
   cnh_expired: sql`cnh_date > '-infinity' and cnh_date < ${today}`,
@@ -96,7 +106,9 @@ const pointOfInterest = relatedOf(
 
 const logins = sql`from app_user u where u.driver_id = driver.id and u.active`;
 
-/** The users that a driver logs in as. The login of a driver is the CPF, and so may be that of others. */
+/**
+ * The users that a driver logs in as. The login of a driver is the CPF, and other users may log in with theirs too.
+ */
 const usersOf = (showsPersonalData: boolean) =>
   collectionOf(
     recordOf(DriverUser, {

@@ -1,23 +1,23 @@
-import { type Driver, type DriverInclude, driverIncludes } from '@tropeiro/domain/fleet/driver.ts';
-import { type DriverFields, driverFieldNames } from '@tropeiro/domain/fleet/driver-rules.ts';
+import { type DriverInclude, driverIncludes } from '@tropeiro/domain/fleet/driver.ts';
+import { type Driver, type DriverFields, driverFieldNames } from '@tropeiro/domain/fleet/driver-schema.ts';
 import type { DriverWarning } from '@tropeiro/domain/fleet/driver-warning.ts';
-import { CrudTable } from '../engine/crud-table.ts';
-import type { Db } from '../engine/db.ts';
-import { fewOrManyCondition } from '../engine/few-or-many.ts';
-import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import type { ListQuery, PageRequest } from '../engine/page.ts';
-import { containsCondition } from '../engine/search.ts';
-import { type Sql, sql } from '../engine/statement.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { fewOrManyCondition } from '@tropeiro/platform/database/lists/few-or-many.ts';
+import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
+import type { ListQuery, PageRequest } from '@tropeiro/platform/database/lists/page.ts';
+import { containsCondition } from '@tropeiro/platform/database/lists/search.ts';
+import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
+import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import { driverRecord, warningConditions } from './driver-record.ts';
 
-/** How much of a driver is shown. */
+/** Which data of a driver is shown. */
 export type DriverView = {
   readonly includes: readonly DriverInclude[];
-  /** Whether personal data is shown as it is; masked otherwise. */
+  /** Whether personal data is shown unmasked. */
   readonly showsPersonalData: boolean;
 };
 
-/** The table of drivers, whose records show what the view allows. */
+/** The table of drivers. Its records show what the view allows. */
 export const driverTableFor = ({ includes, showsPersonalData }: DriverView): CrudTable<Driver, DriverFields> =>
   (showsPersonalData ? unmasked : masked)(includes);
 
@@ -36,12 +36,12 @@ const driverTablesWith = (showsPersonalData: boolean) =>
 const unmasked = driverTablesWith(true);
 const masked = driverTablesWith(false);
 
-/** The table of drivers with all that is stored of them, for a change to build on. */
+/** The table of drivers with all stored data, for changes to build on. */
 export const driverTable = driverTableFor({ includes: [], showsPersonalData: true });
 
 export const driverImportQueries = driverTable.importQueries();
 
-/** Conditions on columns of which the planner knows how many rows match. */
+/** Conditions for which the planner can estimate how many rows match. */
 export type DriverFilters = {
   readonly id?: number | undefined;
   readonly cpf?: string | undefined;
@@ -52,9 +52,9 @@ export type DriverFilters = {
   readonly is_deliveryman?: boolean | undefined;
 };
 
-/** All conditions on drivers, also those of which the matches are counted first. */
+/** All conditions on drivers, including those whose matches are counted first. */
 export type DriverSearch = DriverFilters & {
-  /** A part of the name, accents and case aside. */
+  /** Part of the name, ignoring accents and case. */
   readonly name?: string | undefined;
   readonly warning?: DriverWarning | undefined;
 };
@@ -75,7 +75,7 @@ export async function listDrivers(
   );
 }
 
-/** The list of drivers that meet the filters, and conditions written for how many rows match them. */
+/** The list of drivers that meet the filters. Its conditions depend on how many rows match. */
 export function filterDrivers(
   view: DriverView,
   page: PageRequest,

@@ -1,17 +1,19 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
-import { type Itinerary, type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
+import { type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
 import type { ItineraryFacts, RealTimes } from '@tropeiro/domain/fleet/itinerary-rules.ts';
+import type { Itinerary } from '@tropeiro/domain/fleet/itinerary-schema.ts';
 import { periodMaxDays } from '@tropeiro/domain/time/period.ts';
-import { changedColumns } from '../engine/changed-columns.ts';
-import { withRefusedRow } from '../engine/constraint-refusals.ts';
-import { type Db, many, one } from '../engine/db.ts';
-import { type ImportQueries, importQueriesOf } from '../engine/import-queries.ts';
-import { type Versioned, versionedOf } from '../engine/json.ts';
-import { newestFirst, pageOrder } from '../engine/list-order.ts';
-import { listSelection } from '../engine/list-selection.ts';
-import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
-import { requireWritten } from '../engine/require-written.ts';
+import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { type Versioned, versionedOf } from '@tropeiro/platform/database/json/json.ts';
+import { newestFirst, pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
+import { listSelection } from '@tropeiro/platform/database/lists/list-selection.ts';
+import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
+import { countRecords, type ListQuery, limitClause, type PageRequest } from '@tropeiro/platform/database/lists/page.ts';
+import { changedColumns } from '@tropeiro/platform/database/records/changed-columns.ts';
+import { withRefusedRow } from '@tropeiro/platform/database/records/constraint-refusals.ts';
+import { type ImportQueries, importQueriesOf } from '@tropeiro/platform/database/records/import-queries.ts';
+import { requireWritten } from '@tropeiro/platform/database/records/require-written.ts';
+import { findUnknownReferences, type SentFields } from '@tropeiro/platform/database/records/unknown-references.ts';
 import {
   arrayLiteral,
   emptySql,
@@ -21,14 +23,13 @@ import {
   type Sql,
   sql,
   where,
-} from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
-import { findUnknownReferences, type SentFields } from '../engine/unknown-references.ts';
+} from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { itineraryRecord } from './itinerary-record.ts';
 
 type Includes = readonly ItineraryInclude[];
 
-/** The columns of an itinerary as it is planned. */
+/** The columns of a planned itinerary. */
 export const planColumns = [
   'description',
   'external_id',
@@ -42,17 +43,17 @@ export const planColumns = [
 ] as const;
 export type ItineraryPlan = Pick<Itinerary, (typeof planColumns)[number]>;
 
-/** The columns of an itinerary that are written. */
+/** The writable columns of an itinerary. */
 export type ItineraryFields = ItineraryPlan & {
   readonly date_time_start_real: string | null;
   readonly date_time_end_real: string | null;
 };
 
-/** The itineraries that overlap the period, newest first. */
+/** The itineraries that overlap the period. The newest comes first. */
 export function listItineraries(includes: Includes, page: PageRequest, filters: ItineraryFilters): ListQuery {
   const { begin, end, vehicleId, driverId, externalId } = filters;
   const order = pageOrder(page, newestFirst('date_time_start'));
-  const ordered = sql` order by ${order.by}${limitClause(page.limit)}`;
+  const ordered = sql` order by ${order.orderBy}${limitClause(page.limit)}`;
   const overlapping = (days: number, ...conditions: readonly (Sql | undefined)[]): Sql =>
     where(
       sql`date_time_start <= ${end}::timestamptz`,
@@ -65,8 +66,9 @@ export function listItineraries(includes: Includes, page: PageRequest, filters: 
       order.filter,
       ...conditions,
     );
-  // One vehicle, driver or code has few itineraries, and what was modified is found by the index of that.
-  const isPlain = [vehicleId, driverId, externalId, page.modified_since].some((given) => given !== undefined);
+  // A single vehicle, driver or code has few itineraries, and modified ones are found by the index of modification
+  // dates.
+  const isPlain = [vehicleId, driverId, externalId, page.modified_since].some((filter) => filter !== undefined);
   const found = (joins: Sql, inOrder: Sql, behind?: Sql): Sql =>
     isPlain
       ? sql`itinerary${joins}${overlapping(periodMaxDays, behind)}`
@@ -95,8 +97,9 @@ export type ItineraryFilters = {
 };
 
 /**
- * The classes of itineraries by duration: so many days at most. One that overlaps a period began no more than so many
- * days before it. Most last hours, and for the few that last months not all that began in those months are read.
+ * The classes of itineraries by maximum duration in days. An itinerary that overlaps a period began at most that many
+ * days before it. Most last hours, so the few that last months do not require reading everything that began in those
+ * months.
  */
 const durationClasses = [1, 7, 31, periodMaxDays];
 
@@ -104,14 +107,14 @@ export const findItinerary = async (
   db: Db,
   id: number,
   includes: Includes = [],
-): Promise<Versioned<Itinerary> | undefined> => one(await db.rows(selectItinerary(id, includes)));
+): Promise<Versioned<Itinerary> | undefined> => parseFirst(await db.rows(selectItinerary(id, includes)));
 
-/** Locks itineraries until the transaction ends: all at once and in order, so that no two transactions deadlock. */
+/** Locks itineraries until the transaction ends, all at once and in order, so that transactions cannot deadlock. */
 export const lockItineraries = async (db: Db, ids: readonly number[]): Promise<void> => {
   await db.rows(sql`select from itinerary where id = any(${arrayLiteral(ids)}::bigint[]) order by id for update`);
 };
 
-/** An itinerary about to be written, by what its rules look at. */
+/** An itinerary about to be written, with the fields its rules check. */
 export type PlannedItinerary = {
   readonly id?: number | undefined;
   readonly vehicle_id?: number | undefined;
@@ -119,14 +122,14 @@ export type PlannedItinerary = {
   readonly itinerary_id?: number | null | undefined;
 };
 
-/** What the rules of itineraries need to know of the records that these refer to. */
+/** The facts that the rules of itineraries need about the records these refer to. */
 export async function getItineraryFacts(
   transaction: Transaction,
   planned: readonly PlannedItinerary[],
-): Promise<(one: PlannedItinerary) => ItineraryFacts> {
+): Promise<(itinerary: PlannedItinerary) => ItineraryFacts> {
   const idsIn = (field: keyof PlannedItinerary) =>
-    arrayLiteral([...new Set(planned.flatMap((one) => one[field] ?? []))]);
-  const facts = one<{
+    arrayLiteral([...new Set(planned.flatMap((itinerary) => itinerary[field] ?? []))]);
+  const facts = parseFirst<{
     readonly vehicles: Readonly<Record<number, string>>;
     readonly drivers: Readonly<Record<number, string>>;
     readonly wholes: Readonly<Record<number, boolean>>;
@@ -153,12 +156,12 @@ export async function getItineraryFacts(
   };
 }
 
-/** When these itineraries really began and ended, as far as that is known. */
+/** The real start and end of these itineraries, as far as known. */
 export async function listRealTimes(
   transaction: Transaction,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, RealTimes>> {
-  const found = many<readonly [id: number, start: string | null, end: string | null]>(
+  const found = parseAll<readonly [id: number, start: string | null, end: string | null]>(
     await transaction.rows(sql`select json_build_array(id, date_time_start_real, date_time_end_real) from itinerary
       where id = any(${arrayLiteral(ids)}::bigint[])
         and (date_time_start_real is not null or date_time_end_real is not null)`),
@@ -166,7 +169,7 @@ export async function listRealTimes(
   return new Map(found.map(([id, start, end]) => [id, { start, end }]));
 }
 
-/** Finds the fields of an itinerary that refer to records which do not exist. What was sent need not be valid. */
+/** Finds the fields of an itinerary that refer to missing records. The sent values need not be valid. */
 export async function findUnknownItineraryReferences(db: Db, sent: SentFields): Promise<readonly Fault[]> {
   const [faults = []] = await findUnknownReferences(db, 'itinerary', [sent]);
   return faults;
@@ -185,10 +188,10 @@ export async function insertItinerary(db: Db, fields: Partial<ItineraryFields>):
   const inserted = await db
     .rows(sql`insert into itinerary (${columns}) values (${values}) returning ${recordWith([]).versioned}`)
     .catch(withRefusedRow(fields));
-  return requireWritten(one(inserted));
+  return requireWritten(parseFirst(inserted));
 }
 
-/** Updates an itinerary. Where no field differs nothing is written, and its version stays. */
+/** Updates an itinerary. If no field differs, nothing is written and its version stays. */
 export async function updateItinerary(
   db: Db,
   id: number,
@@ -201,12 +204,12 @@ export async function updateItinerary(
     entries.length === 0
       ? []
       : await db.rows(updateQuery(id, changes, joinSql(differences, ' or '))).catch(withRefusedRow(fields));
-  return requireWritten(one(rows.length > 0 ? rows : await db.rows(selectItinerary(id, []))));
+  return requireWritten(parseFirst(rows.length > 0 ? rows : await db.rows(selectItinerary(id, []))));
 }
 
-/** Marks an itinerary as deleted; its row stays. */
+/** Marks an itinerary as deleted. Its row stays. */
 export const markItineraryDeleted = async (db: Db, id: number): Promise<Versioned<Itinerary>> =>
-  requireWritten(one(await db.rows(updateQuery(id, [sql`date_excluded = now()`], sql`true`))));
+  requireWritten(parseFirst(await db.rows(updateQuery(id, [sql`date_excluded = now()`], sql`true`))));
 
 const updateQuery = (id: number, changes: readonly Sql[], differs: Sql): Sql =>
   sql`update itinerary set ${joinSql([...changes, changedColumns], ', ')}
@@ -220,7 +223,7 @@ const recordWith = memoizeByIncludes(itineraryIncludes, (includes) => {
   return { record, versioned: versionedOf(sql`version`, record) };
 });
 
-/** An import brings in plans; when a journey really was, is told one by one. */
+/** An import brings in planned itineraries. Their real times are set individually. */
 export const itineraryImportQueries: ImportQueries<ItineraryPlan> = importQueriesOf(
   'itinerary',
   recordWith([]).record,

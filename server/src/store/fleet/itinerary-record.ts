@@ -1,15 +1,15 @@
-import { Customer } from '@tropeiro/domain/company/user.ts';
+import { Customer } from '@tropeiro/domain/company/user-schema.ts';
+import type { ItineraryInclude } from '@tropeiro/domain/fleet/itinerary.ts';
 import {
   Itinerary,
-  type ItineraryInclude,
   ItineraryPart,
   ItineraryPosition,
   ItineraryVehicle,
-} from '@tropeiro/domain/fleet/itinerary.ts';
-import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
-import { collectionOf, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
-import { type Sql, sql } from '../engine/statement.ts';
-import { positionAt } from '../tracking/position-at.ts';
+} from '@tropeiro/domain/fleet/itinerary-schema.ts';
+import { NamedReference } from '@tropeiro/domain/language/named-record-schema.ts';
+import { collectionOf, type Json, nullJson, recordOf, relatedOf } from '@tropeiro/platform/database/json/json.ts';
+import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import { positionAt } from '../tracking/positions/position-at.ts';
 
 /** The record of an itinerary, with the related objects in `includes`. */
 export function itineraryRecord(includes: ReadonlySet<ItineraryInclude>): Json<Itinerary> {

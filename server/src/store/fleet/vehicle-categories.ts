@@ -1,8 +1,8 @@
-import { VehicleCategory } from '@tropeiro/domain/fleet/vehicle-category.ts';
-import { CrudTable } from '../engine/crud-table.ts';
-import { recordOf } from '../engine/json.ts';
-import { namedColumns } from '../engine/named-records.ts';
-import { sql } from '../engine/statement.ts';
+import { VehicleCategory } from '@tropeiro/domain/fleet/vehicle-category-schema.ts';
+import { recordOf } from '@tropeiro/platform/database/json/json.ts';
+import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
+import { namedColumns } from '@tropeiro/platform/database/records/named-records.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 
 export const vehicleCategoryTable = new CrudTable<
   VehicleCategory,

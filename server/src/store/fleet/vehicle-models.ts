@@ -1,13 +1,13 @@
-import { VehicleModel } from '@tropeiro/domain/fleet/vehicle-model.ts';
 import {
   VehicleModelManufacturer,
   VehicleModelManufacturerReference,
-} from '@tropeiro/domain/fleet/vehicle-model-manufacturer.ts';
-import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
-import { CrudTable } from '../engine/crud-table.ts';
-import { type Json, recordOf, relatedOf, requiredRelatedOf } from '../engine/json.ts';
-import { namedColumns } from '../engine/named-records.ts';
-import { type Sql, sql } from '../engine/statement.ts';
+} from '@tropeiro/domain/fleet/vehicle-model-manufacturer-schema.ts';
+import { VehicleModel } from '@tropeiro/domain/fleet/vehicle-model-schema.ts';
+import { NamedReference } from '@tropeiro/domain/language/named-record-schema.ts';
+import { type Json, recordOf, relatedOf, requiredRelatedOf } from '@tropeiro/platform/database/json/json.ts';
+import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
+import { namedColumns } from '@tropeiro/platform/database/records/named-records.ts';
+import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
 export const manufacturerTable = new CrudTable<
   VehicleModelManufacturer,

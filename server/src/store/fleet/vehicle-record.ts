@@ -1,14 +1,22 @@
-import { DeviceReference } from '@tropeiro/domain/fleet/device.ts';
-import { Vehicle, type VehicleInclude, VehicleVirtualArea } from '@tropeiro/domain/fleet/vehicle.ts';
-import { VehicleModelReference } from '@tropeiro/domain/fleet/vehicle-model.ts';
-import { VehicleModelManufacturerReference } from '@tropeiro/domain/fleet/vehicle-model-manufacturer.ts';
+import { DeviceReference } from '@tropeiro/domain/fleet/device-schema.ts';
+import type { VehicleInclude } from '@tropeiro/domain/fleet/vehicle.ts';
+import { VehicleModelManufacturerReference } from '@tropeiro/domain/fleet/vehicle-model-manufacturer-schema.ts';
+import { VehicleModelReference } from '@tropeiro/domain/fleet/vehicle-model-schema.ts';
 import { vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-rules.ts';
-import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
-import { collectionOf, emptyListJson, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
-import { identifier, type Sql, sql, tableColumns } from '../engine/statement.ts';
-import { dayRowOfVehicle } from '../tracking/day-row-record.ts';
+import { Vehicle, VehicleVirtualArea } from '@tropeiro/domain/fleet/vehicle-schema.ts';
+import { NamedReference } from '@tropeiro/domain/language/named-record-schema.ts';
+import {
+  collectionOf,
+  emptyListJson,
+  type Json,
+  nullJson,
+  recordOf,
+  relatedOf,
+} from '@tropeiro/platform/database/json/json.ts';
+import { identifier, type Sql, sql, tableColumns } from '@tropeiro/platform/database/statement.ts';
+import { dayRowOfVehicle } from '../tracking/days/day-row-record.ts';
 
-/** The record of a vehicle, with the related objects in `includes`. The others cost nothing. */
+/** The record of a vehicle, with the related objects in `includes`. The others are not queried. */
 export function vehicleRecord(includes: ReadonlySet<VehicleInclude>): Json<Vehicle> {
   const included = <T>(include: VehicleInclude, related: Json<T>): Json<T> | Json<null> =>
     includes.has(include) ? related : nullJson;
@@ -86,7 +94,7 @@ const areas = collectionOf(
 /** The current date in the company's time zone. */
 const today = sql`(select (now() at time zone timezone)::date from customer where id = tenant())`;
 
-/** Today and the six days before it, as the company counts days. */
+/** Today and the six days before it, in the company's time zone. */
 const lastDays = collectionOf(
   dayRowOfVehicle,
   sql`from day_row done where done.customer_id = vehicle.customer_id and done.vehicle_id = vehicle.id

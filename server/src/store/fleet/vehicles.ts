@@ -1,22 +1,23 @@
 import { datedFields } from '@tropeiro/domain/fleet/dated-fields.ts';
-import { isPlate, mercosulPlate } from '@tropeiro/domain/fleet/plate.ts';
-import { type Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
+import { isPlate, mercosulPlate } from '@tropeiro/domain/fleet/identifiers/plate.ts';
+import { type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { type VehicleFields, vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-rules.ts';
+import type { Vehicle } from '@tropeiro/domain/fleet/vehicle-schema.ts';
 import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
-import { CrudTable } from '../engine/crud-table.ts';
-import { type Db, many } from '../engine/db.ts';
-import { fewOrManyCondition } from '../engine/few-or-many.ts';
-import type { ImportQueries } from '../engine/import-queries.ts';
-import type { Versioned } from '../engine/json.ts';
-import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import type { ListQuery, PageRequest } from '../engine/page.ts';
-import { containsCondition } from '../engine/search.ts';
-import { arrayLiteral, identifier, joinSql, type Sql, sql } from '../engine/statement.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import type { Versioned } from '@tropeiro/platform/database/json/json.ts';
+import { fewOrManyCondition } from '@tropeiro/platform/database/lists/few-or-many.ts';
+import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
+import type { ListQuery, PageRequest } from '@tropeiro/platform/database/lists/page.ts';
+import { containsCondition } from '@tropeiro/platform/database/lists/search.ts';
+import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
+import type { ImportQueries } from '@tropeiro/platform/database/records/import-queries.ts';
+import { arrayLiteral, identifier, joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import { vehicleRecord } from './vehicle-record.ts';
 
 type Includes = readonly VehicleInclude[];
 
-/** Conditions on columns of which the planner knows how many rows match. */
+/** Conditions for which the planner can estimate how many rows match. */
 export type VehicleFilters = {
   readonly visible?: boolean | undefined;
   readonly chassi?: string | undefined;
@@ -24,15 +25,15 @@ export type VehicleFilters = {
   readonly externalCode?: string | undefined;
   readonly status?: VehicleStatus | undefined;
   readonly costCenterIds?: readonly number[] | undefined;
-  /** Only the vehicles of the driver that this user is. */
+  /** Only the vehicles assigned to the driver linked to this user. */
   readonly ownOfUser?: number | undefined;
 };
 
-/** All conditions on vehicles, also those of which the matches are counted first. */
+/** All conditions on vehicles, including those whose matches are counted first. */
 export type VehicleSearch = VehicleFilters & {
-  /** A part of the title, accents and case aside. */
+  /** Part of the title, ignoring accents and case. */
   readonly title?: string | undefined;
-  /** A part of the plate. */
+  /** Part of the plate. */
   readonly plate?: string | undefined;
   readonly createdFrom?: string | undefined;
   readonly createdTo?: string | undefined;
@@ -56,13 +57,13 @@ export async function listVehicles(
   );
 }
 
-/** The condition that a vehicle has this plate, in its old or in its Mercosul form, or one of which this is a part. */
+/** The condition that a vehicle has this plate, in its old or Mercosul form, or a plate that contains it. */
 const plateCondition = async (db: Db, plate: string): Promise<Sql> =>
   isPlate(plate)
     ? sql`mercosul_plate = ${mercosulPlate(plate)}`
-    : containsCondition(db, { table: 'vehicle', column: 'plate' }, plate);
+    : containsCondition(db, { table: 'vehicle', column: 'plate', isUpperCase: true }, plate);
 
-/** The list of vehicles that meet the filters, and conditions written for how many rows match them. */
+/** The list of vehicles that meet the filters. Its conditions depend on how many rows match. */
 export function filterVehicles(
   includes: Includes,
   page: PageRequest,
@@ -86,7 +87,7 @@ export function filterVehicles(
 export const hasVehicles = async (db: Db): Promise<boolean> =>
   (await db.rows(sql`select exists (select from vehicle)`))[0]?.[0] === 't';
 
-/** The condition that a vehicle was created between these timestamps; one that is left out is infinite. */
+/** The condition that a vehicle was created between these timestamps. An omitted one is infinite. */
 export const createdBetween = (from = '-infinity', to = 'infinity'): Sql =>
   sql`date_created between ${from}::timestamptz and ${to}::timestamptz`;
 
@@ -97,7 +98,7 @@ export const findVehicle = (
   ownOfUser?: number,
 ): Promise<Versioned<Vehicle> | undefined> => vehicleTableWith(includes).find(db, id, isDrivenBy(ownOfUser));
 
-/** Finds and locks a vehicle until the transaction ends, so that a change builds on what it has read. */
+/** Finds and locks a vehicle until the transaction ends, so that a change builds on the state it read. */
 export const lockVehicle = (db: Db, id: number): Promise<Versioned<Vehicle> | undefined> => vehicleTable.lock(db, id);
 
 export async function insertVehicle(
@@ -112,7 +113,7 @@ export async function insertVehicle(
   return (await findVehicle(db, inserted.record.id, includes)) ?? inserted;
 }
 
-/** Updates a vehicle. Without `areaIds` its areas stay as they are; an empty list takes all away. */
+/** Updates a vehicle. Without `areaIds` its areas stay. An empty list removes all of them. */
 export async function updateVehicle(
   db: Db,
   id: number,
@@ -120,22 +121,22 @@ export async function updateVehicle(
   areaIds?: readonly number[],
   includes: Includes = [],
 ): Promise<Versioned<Vehicle>> {
-  await db.rows(keepPast([{ ...fields, id }]));
+  await db.rows(storePastValues([{ ...fields, id }]));
   const areAreasChanged = areaIds && (await setAreas(db, id, areaIds));
   return vehicleTableWith(includes).update(db, id, fields, areAreasChanged);
 }
 
-/** Those of the ids that virtual areas have, with how many corners they have. */
+/** The ids of existing virtual areas among these, with the number of their corners. */
 export const listKnownAreas = async (
   db: Db,
   ids: readonly number[],
 ): Promise<{ readonly id: number; readonly corners: number }[]> =>
-  many(
+  parseAll(
     await db.rows(sql`select json_build_object('id', id, 'corners', coalesce(jsonb_array_length(points), 0))
       from virtual_area where id = any(${arrayLiteral(ids)}::bigint[])`),
   );
 
-/** Replaces the areas of a vehicle, and returns whether that changed anything. */
+/** Replaces the areas of a vehicle. Returns whether that changed anything. */
 async function setAreas(db: Db, vehicleId: number, areaIds: readonly number[]): Promise<boolean> {
   const ids = arrayLiteral(areaIds);
   const deleted = await db.rows(
@@ -149,7 +150,9 @@ async function setAreas(db: Db, vehicleId: number, areaIds: readonly number[]): 
   return deleted.length + added.length > 0;
 }
 
-/** The condition that a vehicle has one of these cost centers. Of a single one, an index has the vehicles in order. */
+/**
+ * The condition that a vehicle has one of these cost centers. For a single one, an index has the vehicles in order.
+ */
 const ofCostCenters = (ids: readonly number[]): Sql =>
   ids.length === 1 ? sql`cost_center_id = ${ids[0]}` : sql`cost_center_id = any(${arrayLiteral(ids)}::bigint[])`;
 
@@ -174,20 +177,20 @@ const importQueries = vehicleTable.importQueries();
 
 export const vehicleImportQueries: ImportQueries<VehicleFields> = {
   ...importQueries,
-  update: (changed) => sql`with kept as (${keepPast(changed)}) ${importQueries.update(changed)}`,
+  update: (changed) => sql`with kept as (${storePastValues(changed)}) ${importQueries.update(changed)}`,
 };
 
-/** The query that keeps what dated fields of vehicles were, of those where a change makes them others. */
-function keepPast(changed: readonly (VehicleFields & { readonly id: number })[]): Sql {
+/** The query that stores the former values of vehicles' dated fields, for vehicles whose values change. */
+function storePastValues(changed: readonly (VehicleFields & { readonly id: number })[]): Sql {
   const columns = datedFields.map(identifier);
-  const of = (table: Sql): Sql =>
+  const columnsOf = (table: Sql): Sql =>
     joinSql(
       columns.map((column) => sql`${table}.${column}`),
       ', ',
     );
   return sql`insert into vehicle_past (vehicle_id, until_time, ${joinSql(columns, ', ')})
-    select known.id, write_moment(), ${of(sql`known`)}
+    select known.id, write_moment(), ${columnsOf(sql`known`)}
     from jsonb_populate_recordset(null::vehicle, ${changed}::jsonb) given join vehicle known on known.id = given.id
-    where row(${of(sql`known`)}) is distinct from row(${of(sql`given`)})
+    where row(${columnsOf(sql`known`)}) is distinct from row(${columnsOf(sql`given`)})
     on conflict (vehicle_id, until_time) do nothing`;
 }

@@ -1,10 +1,10 @@
-import { type NewWorkShiftDay, WorkShift } from '@tropeiro/domain/fleet/work-shift.ts';
-import { CrudTable } from '../engine/crud-table.ts';
-import { recordOf } from '../engine/json.ts';
-import { namedColumns } from '../engine/named-records.ts';
-import { sql } from '../engine/statement.ts';
+import { type NewWorkShiftDay, WorkShift } from '@tropeiro/domain/fleet/work-shift-schema.ts';
+import { recordOf } from '@tropeiro/platform/database/json/json.ts';
+import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
+import { namedColumns } from '@tropeiro/platform/database/records/named-records.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 
-/** The columns of a work shift that are written. */
+/** The writable columns of a work shift. */
 export type WorkShiftFields = Pick<WorkShift, 'name' | 'external_code' | 'timezone'> & {
   readonly days: readonly NewWorkShiftDay[];
 };

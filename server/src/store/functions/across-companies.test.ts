@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { schemaFiles } from '../engine/migration-files.ts';
+import { schemaFiles } from '../schema/schema-files.ts';
 import { acrossCompanies, triggersAcrossCompanies } from './across-companies.ts';
 
 describe('A function that sees every company', () => {
@@ -14,36 +14,36 @@ describe('A function that sees every company', () => {
   });
   after(() => place.drop());
 
-  it('is listed with who may call it, and nobody else may', () => {
+  it('is listed with the roles that may call it, and no others may', () => {
     const callers = found.map(({ name, callers }) => [name, callers] as const);
     assert.deepEqual(Object.fromEntries(callers), { ...acrossCompanies, ...triggersAcrossCompanies });
     assert.equal(new Set(callers.map(([name]) => name)).size, callers.length, 'one function a name');
   });
 
-  it('is a trigger where the list says so', () => {
+  it('is a trigger if the list says so', () => {
     const triggers = found.filter(({ triggers }) => triggers).map(({ name }) => name);
     assert.deepEqual(triggers, Object.keys(triggersAcrossCompanies));
   });
 
-  it('looks names up where no caller can put others', () => {
+  it('looks up names only in schemas that callers cannot write to', () => {
     assert.deepEqual(
       found.filter(({ settings }) => !settings?.includes('search_path=public, pg_temp')).map(({ name }) => name),
       [],
     );
   });
 
-  it('is written in the folder across-companies, unless it is a trigger', () => {
+  it('is defined in the folder across-companies, unless it is a trigger', () => {
     const files = [...schemaFiles.functionsBeforeTables, ...schemaFiles.functionsAfterTables];
     const elsewhere = files.filter(({ name }) => !name.startsWith('across-companies/'));
     const names = elsewhere.flatMap(({ text }) =>
       text
         .split('create or replace function ')
-        .filter((one) => one.includes('security definer'))
-        .map((one) => one.slice(0, one.indexOf('('))),
+        .filter((definition) => definition.includes('security definer'))
+        .map((definition) => definition.slice(0, definition.indexOf('('))),
     );
-    // A file of what a migration has dropped stays for the migrations that call it.
-    const there = names.filter((name) => found.some((one) => one.name === name));
-    assert.deepEqual(there.sort(), Object.keys(triggersAcrossCompanies));
+    // If a migration dropped a function, its file remains for the earlier migrations that call it.
+    const existing = names.filter((name) => found.some((definer) => definer.name === name));
+    assert.deepEqual(existing.sort(), Object.keys(triggersAcrossCompanies));
   });
 });
 

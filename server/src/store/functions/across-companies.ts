@@ -1,20 +1,20 @@
-import { appRole } from '../engine/roles.ts';
+import { appRole } from '@tropeiro/platform/database/roles/roles.ts';
 
-/** The roles that may call a function which runs as the system role, and so sees every company. */
+/** The roles that may call a function that runs as the system role and therefore sees every company. */
 type Callers = readonly string[];
 
 const application: Callers = [appRole];
-/** For functions that are called by others of this list alone. */
-const nobody: Callers = [];
+/** For functions that only other functions of this list call. */
+const internalOnly: Callers = [];
 
 /**
- * The functions that see the rows of every company, past row-level security, and who may call each: all those of the
- * folder beside this file that are `security definer`. Those that have no parameter for the company use that of the
- * transaction.
+ * Functions that see the rows of every company, past row-level security, and the roles that may call each. They are
+ * all `security definer` functions of the folder beside this file. Functions without a company parameter use the
+ * company of the transaction.
  */
 export const acrossCompanies: Readonly<Record<string, Callers>> = {
   anonymize_driver: application,
-  anonymize_person: nobody,
+  anonymize_person: internalOnly,
   anonymize_point: application,
   anonymize_user: application,
   announce: application,
@@ -28,7 +28,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   end_login_attempts: application,
   enter_session: application,
   erase_cards: application,
-  erase_personal: nobody,
+  erase_personal: internalOnly,
   erase_proof: application,
   few_like: application,
   find_api_key: application,
@@ -36,9 +36,9 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   find_proof_page: application,
   find_session: application,
   find_share_link: application,
-  forget_attempts: nobody,
-  forget_fields: nobody,
-  forget_images: nobody,
+  forget_attempts: internalOnly,
+  forget_fields: internalOnly,
+  forget_images: internalOnly,
   forget_old: application,
   images_of_users: application,
   list_retention: application,
@@ -64,20 +64,23 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   webhook_lag: application,
 };
 
-/** Triggers with the same rights: they write what whoever changes the row may not. Only PostgreSQL calls them. */
+/**
+ * Trigger functions with the same rights: they write what the role that changes the row may not write. Only
+ * PostgreSQL calls them.
+ */
 export const triggersAcrossCompanies: Readonly<Record<string, Callers>> = {
-  begin_meters: nobody,
-  give_new_company_its_starter_set: nobody,
-  hash_proof_token: nobody,
-  mark_arrival: nobody,
-  mark_figures: nobody,
-  mark_figures_of_part: nobody,
-  mark_licence: nobody,
-  note_facts_change: nobody,
-  note_outbox_horizon: nobody,
-  record_changes: nobody,
-  record_correction: nobody,
-  request_refold: nobody,
-  request_setting_refold: nobody,
-  request_zone_refold: nobody,
+  begin_meters: internalOnly,
+  give_new_company_its_starter_set: internalOnly,
+  hash_proof_token: internalOnly,
+  mark_arrival: internalOnly,
+  mark_figures: internalOnly,
+  mark_figures_of_part: internalOnly,
+  mark_licence: internalOnly,
+  note_facts_change: internalOnly,
+  note_outbox_horizon: internalOnly,
+  record_changes: internalOnly,
+  record_correction: internalOnly,
+  request_refold: internalOnly,
+  request_setting_refold: internalOnly,
+  request_zone_refold: internalOnly,
 };

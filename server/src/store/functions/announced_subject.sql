@@ -1,6 +1,6 @@
--- What an announcement of a company is about: the plan and the vehicle that it is filtered by and kept in order with, the
--- fleet of that vehicle as it is now, and the drivers whose own it is. Inlined by PostgreSQL. Each is looked up by its key,
--- which offset 0 insists on: how many announcements come the planner does not know, and would read all vehicles for one.
+-- The subject of an announcement: the plan and vehicle that it is filtered and ordered by, the vehicle's current fleet,
+-- and the drivers it concerns. PostgreSQL inlines it. `offset 0` forces a lookup by key: the planner does not know the
+-- number of announcements and would read all vehicles for one.
 create or replace function announced_subject(company bigint, word text, record jsonb)
   returns table (route_plan_id bigint, vehicle_id bigint, fleet_id bigint, driver_ids bigint[])
   language sql stable

@@ -1,4 +1,4 @@
--- Makes all further changes of the transaction one batch of the audit, with its source.
+-- Makes all further changes of the transaction one batch of the audit, with this source.
 create or replace function begin_batch(source text) returns void
   language sql
 as $$

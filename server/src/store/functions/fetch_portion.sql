@@ -1,6 +1,5 @@
--- Fetches the next chunk of the cursor `listing` of this transaction: so many records at most, and none after those
--- that together have so many bytes, so that a chunk is small however long the records are. A null marks the end of the
--- list.
+-- Fetches the next chunk of this transaction's cursor `listing`. Both the number of records and their bytes are
+-- limited, so that chunks stay small however long the records are. A null marks the end of the list.
 create or replace function fetch_portion(most_records integer, most_bytes integer) returns setof text
   language plpgsql set search_path = public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Whether a session has neither been ended nor expired: by the clock, since now() stands still while a transaction lasts and
--- a long list is read in one. Inlined by PostgreSQL.
+-- Whether a session has neither ended nor expired. Uses the clock, since now() is constant within a transaction, and a
+-- long list is read in one. PostgreSQL inlines it.
 create or replace function is_live(session) returns boolean
   language sql volatile
   return $1.date_revoked is null and $1.date_expires > clock_timestamp();

@@ -1,5 +1,5 @@
--- How many of these numbers can be kept, in their order, so that none is followed by a smaller one: the length of the longest
--- non-decreasing subsequence, by patience sorting (Fredman, 1975). tails[n] is the smallest number that such a sequence of n ends with.
+-- The length of the longest non-decreasing subsequence of these numbers, by patience sorting (Fredman, 1975). tails[n]
+-- is the smallest number that ends such a subsequence of length n.
 create or replace function longest_rise(numbers integer[]) returns integer
   language plpgsql immutable parallel safe
 as $$

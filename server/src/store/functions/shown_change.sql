@@ -1,5 +1,5 @@
--- What a record was before or after a change as the audit shows it: with the names of fields that the API has, without
--- columns that are the program's own, and date-times as everywhere else, whatever the time zone of who wrote them.
+-- The audit's form of a record before or after a change: with the API's field names, without internal columns, and with
+-- timestamps in the API's format, whatever the writer's time zone.
 create or replace function shown_change(resource text, held jsonb) returns jsonb
   language sql stable strict parallel safe
   return (

@@ -1,5 +1,6 @@
--- The names of a municipality's streets that have a word of each of these lists, the most like a whole name first. Planned anew
--- each time, for this municipality and these words: of one street or a hundred thousand, frequent or rare.
+-- The names of a municipality's streets that contain a word of each list. The name most similar to the whole comes
+-- first. The query is planned each time for this municipality and these words: there may be one street or a hundred
+-- thousand, and words may be frequent or rare.
 create or replace function street_names(municipality integer, one_of_each jsonb, whole text, count integer)
   returns setof text
   language plpgsql stable set enable_seqscan = off

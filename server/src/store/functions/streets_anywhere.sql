@@ -1,5 +1,5 @@
--- Streets of all municipalities whose names have a word of each of these lists: as many as are found in a moment, in no order.
--- Names that thousands of municipalities have, of which none is meant more than another, are not read to the end.
+-- Streets of all municipalities whose names contain a word of each list: as many as are found quickly, unordered. Names
+-- that thousands of municipalities have, without a preferred one, are not read to the end.
 create or replace function streets_anywhere(one_of_each jsonb)
   returns table (municipality integer, street_key text, number_count integer)
   language plpgsql stable set enable_seqscan = off

@@ -1,7 +1,6 @@
--- The moment from which on something may still be written that nobody can see yet: the begin of the oldest open write
--- (write_moment), or now where there is none. Whoever reads after this, in another transaction, and asks next time for
--- what was modified since this moment, misses nothing. PostgreSQL shows what a transaction wrote before it releases its
--- locks; everybody may read pg_locks.
+-- The `Sync-Until` moment: the start of the oldest open write (write_moment), or now if none is open. A caller that
+-- reads after this call, in another transaction, and next time asks for records modified since this moment misses
+-- nothing. PostgreSQL makes a transaction's writes visible before it releases its locks. Every role may read pg_locks.
 create or replace function sync_until() returns timestamptz
   language sql volatile
   return least(date_trunc('milliseconds', now()), (

@@ -1,9 +1,9 @@
--- Which values of rows a constraint has refused. A constraint stops at the first fault, and under row-level security
--- PostgreSQL does not say which values were at fault. These functions are called after the refusal, and are bound by
--- row-level security: what another company has is not there.
+-- Finds the values that violated a constraint. A constraint stops at the first violation, and under row-level security
+-- PostgreSQL does not report the values. These functions run after the violation, under row-level security: records of
+-- other companies are invisible.
 
--- Of each of these rows, in their order, the columns that refer to records which do not exist. One query a column,
--- however many rows there are.
+-- For each of these rows, in order: the columns that refer to missing records. Runs one query per column, however many
+-- rows there are.
 create or replace function unknown_references_of(noun regclass, refused jsonb) returns setof jsonb
   language plpgsql stable
 as $$
@@ -31,16 +31,16 @@ begin
   return query select unnest(unknown);
 end $$;
 
--- The same of one row.
+-- The same for one row.
 create or replace function unknown_references(noun regclass, refused jsonb) returns jsonb
   language sql stable
 as $$ select unknown_references_of(noun, jsonb_build_array(refused)) $$;
 
--- The table and the columns of a unique index, but for the company's, the condition of the rows that it is about, the
--- text of a query for the values in those columns that the row `sent` would have, and how these are compared with what is stored (`held`):
--- an index may take nulls as equal. A row with an id is that record, changed.
+-- Describes a unique index: its table, its columns without the company's, and the condition of its rows. Also returns
+-- the text of a query for the values that the row `sent` would have, and their comparison with stored rows (`held`),
+-- since an index may treat nulls as equal. A row with an id is a change of that record.
 
--- The earlier one had no comparison.
+-- The earlier version had no comparison.
 drop function if exists unique_index(regclass);
 
 create or replace function unique_index(
@@ -63,8 +63,8 @@ begin
      where (%3$s) is not false', noun, columns, condition);
 end $$;
 
--- Of each of these rows, in their order, the id of the record that has its values in the columns of this unique index;
--- null where none has, or where the index is not about the row.
+-- For each of these rows, in order: the id of the record with the same values in the columns of this unique index. Null
+-- if there is none, or if the index does not cover the row.
 create or replace function holders_of(index_name regclass, refused jsonb) returns setof bigint
   language plpgsql stable
 as $$
@@ -78,7 +78,7 @@ begin
     index.noun, index.condition, index.sent_values, index.comparison) using refused;
 end $$;
 
--- Of each of these rows, in their order, whether an earlier one has its values in the columns of this unique index.
+-- For each of these rows, in order: whether an earlier row has the same values in the columns of this unique index.
 create or replace function repeats_in(index_name regclass, refused jsonb) returns setof boolean
   language plpgsql stable
 as $$
@@ -90,7 +90,7 @@ begin
      order by place', (select sent_values from unique_index(index_name))) using refused;
 end $$;
 
--- The same of one row.
+-- The same for one row.
 create or replace function holder_of(index_name regclass, refused jsonb) returns bigint
   language sql stable
 as $$ select holders_of(index_name, jsonb_build_array(refused)) $$;

@@ -1,32 +1,35 @@
-import { type Db, many } from '../engine/db.ts';
-import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { arrayLiteral, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
-/** A postal code or a neighbourhood, and the middle of its addresses in millionths of a degree. */
+/** A postal code or a neighbourhood, and the centre of its addresses in millionths of a degree. */
 export type FoundArea = {
   readonly municipality: number;
   readonly latitude: number;
   readonly longitude: number;
-  /** '' and 0 where its addresses do not agree, or do not say. */
+  /** '' and 0 if its addresses differ or lack it. */
   readonly street: string;
   readonly neighborhood: string;
   readonly cep: number;
 };
 
-/** Streets of one area that are looked at: no postal code has as many, and few neighbourhoods. */
+/** The maximum number of streets read for one area. No postal code and few neighbourhoods have as many. */
 const maxStreetCount = 5000;
 
-/** Where a postal code is; in several municipalities only by mistake, the one with most addresses first. */
+/**
+ * Where a postal code is. Only by mistake is it in several municipalities: the one with the most addresses comes
+ * first.
+ */
 export const findCep = async (db: Db, cep: number): Promise<readonly FoundArea[]> =>
-  many<FoundArea>(await db.rows(cepQuery(cep)));
+  parseAll<FoundArea>(await db.rows(cepQuery(cep)));
 
 export const cepQuery = (cep: number): Sql => areasOf(sql`cep = ${cep}::integer`, 1);
 
-/** Where the neighbourhood of this name is, in each of the municipalities. */
+/** Where the neighbourhood with this name is, in each of the municipalities. */
 export const findNeighborhoods = async (
   db: Db,
   municipalities: readonly number[],
   key: string,
-): Promise<readonly FoundArea[]> => many<FoundArea>(await db.rows(neighborhoodsQuery(municipalities, key)));
+): Promise<readonly FoundArea[]> => parseAll<FoundArea>(await db.rows(neighborhoodsQuery(municipalities, key)));
 
 export const neighborhoodsQuery = (municipalities: readonly number[], key: string): Sql =>
   areasOf(
@@ -44,17 +47,17 @@ const areasOf = (condition: Sql, limit: number): Sql => sql`
   from (select * from geodata_street where ${condition} limit ${maxStreetCount}) street
   group by municipality order by sum(number_count) desc limit ${limit}`;
 
-/** The names of a municipality's neighbourhoods that are spelt like this one, the most alike first. */
-export const listAlikeNeighborhoods = async (
+/** The names of a municipality's neighbourhoods that are spelt like this one. The most similar comes first. */
+export const listSimilarNeighborhoods = async (
   db: Db,
   municipality: number,
   key: string,
   limit: number,
 ): Promise<readonly string[]> =>
-  (await db.rows(alikeNeighborhoodsQuery(municipality, key, limit))).map(([found]) => found ?? '');
+  (await db.rows(similarNeighborhoodsQuery(municipality, key, limit))).map(([found]) => found ?? '');
 
-/** The index is entered once for each name there is, not for each street. */
-export const alikeNeighborhoodsQuery = (municipality: number, key: string, limit: number): Sql => sql`
+/** The query enters the index once per distinct name, not per street. */
+export const similarNeighborhoodsQuery = (municipality: number, key: string, limit: number): Sql => sql`
   with recursive names as (
     (select neighborhood_key from geodata_street where municipality = ${municipality}::integer
       order by neighborhood_key limit 1)

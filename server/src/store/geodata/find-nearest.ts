@@ -1,31 +1,34 @@
-import { type Db, many } from '../engine/db.ts';
-import { type Sql, sql } from '../engine/statement.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
-/** A number, or a place without one, near some coordinates; in millionths of a degree. */
+/** A house number, or a place without one, near some coordinates, in millionths of a degree. */
 export type NearNumber = {
   readonly municipality: number;
   readonly street: string;
   readonly neighborhood: string;
   readonly cep: number;
-  /** Negative where it has none. */
+  /** Negative for a place without a number. */
   readonly number: number;
   readonly latitude: number;
   readonly longitude: number;
 };
 
 /** The point, in millionths of a degree, and how much shorter a degree of longitude is there than one of latitude. */
-export type NearQuery = { readonly latitude: number; readonly longitude: number; readonly shrink: number };
+export type NearQuery = { readonly latitude: number; readonly longitude: number; readonly longitudeScale: number };
 
 /**
- * So many streets are looked at, those whose bounding boxes are nearest. The box of a long or bent street reaches far
- * beyond it, so the street of the nearest number is among the first, and not always the first.
+ * The number of streets compared: those with the nearest bounding boxes. The box of a long or bent street reaches far
+ * beyond it. So the street of the nearest number is among the first but not always the first.
  */
 const streetCount = 40;
 
-export const findNearest = async (db: Db, point: NearQuery, limit: number): Promise<readonly NearNumber[]> =>
-  many<NearNumber>(await db.rows(nearestQuery(point, limit)));
+export const listNearestNumbers = async (db: Db, point: NearQuery, limit: number): Promise<readonly NearNumber[]> =>
+  parseAll<NearNumber>(await db.rows(nearestNumbersQuery(point, limit)));
 
-export const nearestQuery = ({ latitude, longitude, shrink }: NearQuery, limit: number): Sql => sql`
+export const nearestNumbersQuery = (
+  { latitude, longitude, longitudeScale: shrink }: NearQuery,
+  limit: number,
+): Sql => sql`
   select json_build_object('municipality', municipality, 'street', street, 'neighborhood', neighborhood, 'cep', cep,
     'number', nearest.number, 'latitude', nearest.latitude, 'longitude', nearest.longitude)
   from (

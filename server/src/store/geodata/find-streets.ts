@@ -1,13 +1,13 @@
-import { textArray } from '../engine/binary-array.ts';
-import type { Db } from '../engine/db.ts';
-import { many, one } from '../engine/db.ts';
-import type { Row } from '../engine/pipeline.ts';
-import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { textArray } from '@tropeiro/platform/database/protocol/binary-array.ts';
+import type { Row } from '@tropeiro/platform/database/protocol/pipeline.ts';
+import { arrayLiteral, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
-/** A number of a street and where it is, in millionths of a degree. */
+/** A house number of a street and its location, in millionths of a degree. */
 export type PlacedNumber = readonly [number: number, latitude: number, longitude: number];
 
-/** A street in one neighbourhood and postal code, with those of its numbers that tell where another is. */
+/** A street in one neighbourhood and postal code, with the numbers from which another one's location is estimated. */
 export type FoundStreet = {
   readonly id: number;
   readonly municipality: number;
@@ -16,16 +16,18 @@ export type FoundStreet = {
   readonly street: string;
   readonly neighborhood_key: string;
   readonly neighborhood: string;
-  /** The middle of its numbers, in millionths of a degree. */
+  /** The centre of its numbers, in millionths of a degree. */
   readonly latitude: number;
   readonly longitude: number;
   readonly number_count: number;
-  /** The largest number of the same side up to the one that is sought, and the smallest beyond it. */
+  /** The largest number of the same side up to the requested one, and the smallest beyond it. */
   readonly before: PlacedNumber | null;
   readonly after: PlacedNumber | null;
 };
 
-/** What is sought: streets of these keys in these municipalities, those first that match best in the rest. */
+/**
+ * A search for streets with these keys in these municipalities. The best matches of the other criteria come first.
+ */
 export type StreetQuery = {
   readonly municipalities: readonly number[];
   readonly keys: readonly string[];
@@ -34,14 +36,16 @@ export type StreetQuery = {
   readonly neighborhoodKey: string | undefined;
 };
 
-/** The name of a street in a municipality, as it is compared. */
-export type AlikeStreet = { readonly municipality: number; readonly street_key: string };
+/** The key of a street's name in a municipality. */
+export type SimilarStreet = { readonly municipality: number; readonly street_key: string };
 
-/** More parts of streets of one name are not looked at: a name that many share needs a neighbourhood or postal code. */
+/**
+ * The maximum number of parts of streets with one name. A name that many share needs a neighbourhood or postal code.
+ */
 const maxStreetCount = 30;
 
 export async function findStreets(db: Db, query: StreetQuery): Promise<readonly FoundStreet[]> {
-  return many<FoundStreet>(await db.rows(streetsQuery(query)));
+  return parseAll<FoundStreet>(await db.rows(streetsQuery(query)));
 }
 
 export function streetsQuery({ municipalities, keys, number, cep, neighborhoodKey }: StreetQuery): Sql {
@@ -65,62 +69,81 @@ export function streetsQuery({ municipalities, keys, number, cep, neighborhoodKe
 
 const maxInteger = 2 ** 31 - 1;
 
-/** A place on the street that is nearest to the middle of it: the middle itself may lie beside a street that bends. */
-export const findMiddle = async (db: Db, street: StreetMiddle): Promise<PlacedNumber | undefined> =>
-  one<PlacedNumber>(await db.rows(middleQuery(street)));
+/** The place on the street nearest to its centre. The centre itself may lie beside a street that bends. */
+export const findMiddleNumber = async (db: Db, street: StreetMiddle): Promise<PlacedNumber | undefined> =>
+  parseFirst<PlacedNumber>(await db.rows(middleNumberQuery(street)));
 
 type StreetMiddle = Pick<FoundStreet, 'id' | 'latitude' | 'longitude'>;
 
-export const middleQuery = ({ id, latitude, longitude }: StreetMiddle): Sql => sql`
+export const middleNumberQuery = ({ id, latitude, longitude }: StreetMiddle): Sql => sql`
   select json_build_array(number, latitude, longitude) from geodata_number where street_id = ${id}::integer
   order by (latitude - ${latitude}::integer)::float8 ^ 2 + (longitude - ${longitude}::integer)::float8 ^ 2 limit 1`;
 
-/** For each of these words those that are spelt like it, and itself; none for one that no street's name has anything like. */
-export const listAlikeWords = async (db: Db, words: readonly string[]): Promise<readonly (readonly string[])[]> =>
-  many<string[]>(await db.rows(alikeWordsQuery(words)));
+/**
+ * For each of these words, the words of street names that are spelt like it, and the word itself. Empty for a word
+ * that is like none.
+ */
+export const listSimilarWords = async (db: Db, words: readonly string[]): Promise<readonly (readonly string[])[]> =>
+  parseAll<string[]>(await db.rows(similarWordsQuery(words)));
 
-export const alikeWordsQuery = (words: readonly string[]): Sql =>
-  sql`select to_json(alike) from alike_words(${textArray(words)}::text[], ${alikeWordCount}::integer) alike`;
+export const similarWordsQuery = (words: readonly string[]): Sql =>
+  sql`select to_json(alike) from alike_words(${textArray(words)}::text[], ${similarWordMaxCount}::integer) alike`;
 
-/** Words that begin so, shorter ones first. */
-export const listCompletedWords = async (db: Db, beginning: string): Promise<readonly string[]> =>
-  textsOf(await db.rows(completedWordsQuery(beginning)));
+/** Words with this prefix. Shorter ones come first. */
+export const listWordsWithPrefix = async (db: Db, prefix: string): Promise<readonly string[]> =>
+  textsOf(await db.rows(wordsWithPrefixQuery(prefix)));
 
-export const completedWordsQuery = (beginning: string): Sql => sql`
-  select word from geodata_word where word >= ${beginning} and word < ${`${beginning}\u{10ffff}`}
-  order by length(word), word limit ${completedWordCount}`;
+export const wordsWithPrefixQuery = (prefix: string): Sql => sql`
+  select word from geodata_word where word >= ${prefix} and word < ${`${prefix}\u{10ffff}`}
+  order by length(word), word limit ${prefixWordMaxCount}`;
 
-/** Words that are tried for a misspelt one, and for one of which only the beginning is there. */
-const alikeWordCount = 6;
-const completedWordCount = 200;
+/** How many words are tried for a misspelt word, and for a prefix. */
+const similarWordMaxCount = 6;
+const prefixWordMaxCount = 200;
 
-/** Which names of streets are sought: those with one word at least of each list, the most like a whole name first. */
+/**
+ * A search for street names that contain at least one word of each list. The name most similar to the whole comes
+ * first.
+ */
 export type StreetNameQuery = {
   readonly municipalities: readonly number[];
-  readonly oneOfEach: readonly (readonly string[])[];
+  readonly wordAlternatives: readonly (readonly string[])[];
   readonly like: string;
-  /** So many of each municipality. */
+  /** The maximum for each municipality. */
   readonly limit: number;
 };
 
-export const listStreetNames = async (db: Db, query: StreetNameQuery): Promise<readonly AlikeStreet[]> =>
-  many<AlikeStreet>(await db.rows(streetNamesQuery(query)));
+export const listStreetNames = async (db: Db, query: StreetNameQuery): Promise<readonly SimilarStreet[]> =>
+  parseAll<SimilarStreet>(await db.rows(streetNamesQuery(query)));
 
-export const streetNamesQuery = ({ municipalities, oneOfEach, like, limit }: StreetNameQuery): Sql => sql`
+export const streetNamesQuery = ({
+  municipalities,
+  wordAlternatives: oneOfEach,
+  like,
+  limit,
+}: StreetNameQuery): Sql => sql`
   select json_build_object('municipality', municipality, 'street_key', street_key)
   from unnest(${arrayLiteral(municipalities)}::integer[]) municipality,
     street_names(municipality, ${oneOfEach}::jsonb, ${like}, ${limit}::integer) street_key`;
 
-/** The same in all municipalities, or in those of a state: the most like a whole name first, then those with most numbers. */
-export type StreetAnywhereQuery = Pick<StreetNameQuery, 'oneOfEach' | 'like' | 'limit'> & {
-  /** The first two digits of the codes of its municipalities. */
+/**
+ * The same search in all municipalities or in those of a state. The most similar name comes first, then the one with
+ * the most numbers.
+ */
+export type StreetAnywhereQuery = Pick<StreetNameQuery, 'wordAlternatives' | 'like' | 'limit'> & {
+  /** The first two digits of the codes of the state's municipalities. */
   readonly stateCode: number | undefined;
 };
 
-export const listStreetsAnywhere = async (db: Db, query: StreetAnywhereQuery): Promise<readonly AlikeStreet[]> =>
-  many<AlikeStreet>(await db.rows(streetsAnywhereQuery(query)));
+export const listStreetsAnywhere = async (db: Db, query: StreetAnywhereQuery): Promise<readonly SimilarStreet[]> =>
+  parseAll<SimilarStreet>(await db.rows(streetsAnywhereQuery(query)));
 
-export const streetsAnywhereQuery = ({ oneOfEach, like, stateCode, limit }: StreetAnywhereQuery): Sql => sql`
+export const streetsAnywhereQuery = ({
+  wordAlternatives: oneOfEach,
+  like,
+  stateCode,
+  limit,
+}: StreetAnywhereQuery): Sql => sql`
   select json_build_object('municipality', municipality, 'street_key', street_key)
   from streets_anywhere(${oneOfEach}::jsonb)
   where ${stateCode ?? null}::integer is null or municipality / 100000 = ${stateCode ?? null}::integer

@@ -1,38 +1,38 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { Sql } from '@tropeiro/platform/database/statement.ts';
 import pg from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import type { Sql } from '../engine/statement.ts';
-import { alikeNeighborhoodsQuery, cepQuery, neighborhoodsQuery } from './find-areas.ts';
-import { nearestQuery } from './find-nearest.ts';
+import { cepQuery, neighborhoodsQuery, similarNeighborhoodsQuery } from './find-areas.ts';
+import { nearestNumbersQuery } from './find-nearest.ts';
 import {
-  alikeWordsQuery,
-  completedWordsQuery,
-  middleQuery,
+  middleNumberQuery,
+  similarWordsQuery,
   streetNamesQuery,
   streetsAnywhereQuery,
   streetsQuery,
+  wordsWithPrefixQuery,
 } from './find-streets.ts';
 
-/** The municipality of half the streets. */
+/** The municipality with half the streets. */
 const large = 4314902;
 
-const sought = { number: 120, cep: 90020120, neighborhoodKey: 'bairro 3' };
+const address = { number: 120, cep: 90020120, neighborhoodKey: 'bairro 3' };
 
 const questions: readonly [says: string, query: Sql, indexes: readonly string[]][] = [
   [
     'A street and number of some municipalities',
-    streetsQuery({ municipalities: [4300007, 4300008], keys: ['rua flor 7', 'rua santo 2'], ...sought }),
+    streetsQuery({ municipalities: [4300007, 4300008], keys: ['rua flor 7', 'rua santo 2'], ...address }),
     ['geodata_street_key', 'geodata_number_pkey'],
   ],
-  ['A place on a street', middleQuery({ id: 7, latitude: 0, longitude: 0 }), ['geodata_number_pkey']],
-  ['Words that are misspelt', alikeWordsQuery(['marecal', '71']), ['geodata_word_by_likeness']],
-  ['Words that are being typed', completedWordsQuery('marec'), ['geodata_word_pkey']],
+  ['A place on a street', middleNumberQuery({ id: 7, latitude: 0, longitude: 0 }), ['geodata_number_pkey']],
+  ['Words that are misspelt', similarWordsQuery(['marecal', '71']), ['geodata_word_by_likeness']],
+  ['Words that are being typed', wordsWithPrefixQuery('marec'), ['geodata_word_pkey']],
   [
     'Streets that have some words, in a large municipality and a small one',
     streetNamesQuery({
       municipalities: [large, 4300007],
-      oneOfEach: [
+      wordAlternatives: [
         ['flor', 'santo'],
         ['71', '77'],
       ],
@@ -43,24 +43,24 @@ const questions: readonly [says: string, query: Sql, indexes: readonly string[]]
   ],
   [
     'Streets that have some words, in any municipality',
-    streetsAnywhereQuery({ oneOfEach: [['flor'], ['71', '77']], like: 'rua flor 71', stateCode: 43, limit: 20 }),
+    streetsAnywhereQuery({ wordAlternatives: [['flor'], ['71', '77']], like: 'rua flor 71', stateCode: 43, limit: 20 }),
     ['geodata_street_by_words'],
   ],
   ['A postal code', cepQuery(90000777), ['geodata_street_by_cep']],
   ['A neighbourhood', neighborhoodsQuery([4300007], 'bairro 3'), ['geodata_street_by_neighborhood']],
   [
     'A neighbourhood that is misspelt',
-    alikeNeighborhoodsQuery(large, 'bairo 3', 3),
+    similarNeighborhoodsQuery(large, 'bairo 3', 3),
     ['geodata_street_by_neighborhood'],
   ],
   [
     'What is nearest to a point',
-    nearestQuery({ latitude: -30_000_000, longitude: -51_000_000, shrink: 0.87 }, 3),
+    nearestNumbersQuery({ latitude: -30_000_000, longitude: -51_000_000, longitudeScale: 0.87 }, 3),
     ['geodata_street_by_place', 'geodata_number_pkey'],
   ],
 ];
 
-/** A large municipality of 10,000 streets and fifty of 200, with three numbers each. */
+/** A large municipality with 10,000 streets and fifty with 200 each. Each street has three numbers. */
 const addresses = `
   insert into geodata_street (municipality, cep, street_key, neighborhood_key, street, neighborhood, latitude, longitude,
     south, west, north, east, number_count)
@@ -88,8 +88,8 @@ describe('Addresses are looked up by an index', () => {
     await target.drop();
   });
 
-  for (const [says, query, indexes] of questions)
-    it(says, async () => {
+  for (const [title, query, indexes] of questions)
+    it(title, async () => {
       const { text, values } = query.statement();
       const asWritten = values.map((value) => (Array.isArray(value) ? JSON.stringify(value) : value));
       await app.query('begin');
@@ -99,7 +99,7 @@ describe('Addresses are looked up by an index', () => {
       await app.query('rollback');
     });
 
-  /** Which of these tables and indexes this transaction has scanned. */
+  /** The given tables and indexes that this transaction scanned. */
   async function scansOf(names: readonly string[]): Promise<string[]> {
     const { rows } = await app.query<{ name: string }>(
       'select name from unnest($1::text[]) name where pg_stat_get_xact_numscans(name::regclass) > 0',
@@ -108,7 +108,7 @@ describe('Addresses are looked up by an index', () => {
     return rows.map(({ name }) => name);
   }
 
-  it('which the application reads and does not write', async () => {
+  it('that the application can read but not write', async () => {
     await app.query('select from geodata_street limit 1');
     for (const table of ['geodata_street', 'geodata_word', 'geodata_number', 'geodata_file'])
       await assert.rejects(app.query(`delete from ${table}`), /permission denied/);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { Database } from '@tropeiro/platform/database/database.ts';
+import type { Json } from '@tropeiro/platform/database/json/json.ts';
+import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
+import { namedTable } from '@tropeiro/platform/database/records/named-records.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { CrudTable } from '../engine/crud-table.ts';
-import { Database } from '../engine/database.ts';
-import type { Json } from '../engine/json.ts';
-import { namedTable } from '../engine/named-records.ts';
-import { sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
 import { deviceTable } from '../fleet/devices.ts';
 import { writeAll } from './imports.ts';
 
@@ -21,7 +21,7 @@ const models = new CrudTable<Model, ModelFields>({
   sortedBy: 'name',
 });
 
-describe('Rows that the database refuses', () => {
+describe('Rows that the database rejects', () => {
   let target: FreshDatabase;
   let database: Database;
   before(async () => {
@@ -39,7 +39,7 @@ describe('Rows that the database refuses', () => {
     await target.drop();
   });
 
-  /** What became of the writes, and in how many round trips. */
+  /** The outcomes of the writes and the number of round trips. */
   async function written(write: (transaction: Transaction) => ReturnType<typeof writeAll>) {
     let tripCount = 0;
     const outcomes = await database.transactInCompany(1, {}, (transaction) => {
@@ -50,59 +50,59 @@ describe('Rows that the database refuses', () => {
       };
       return write(transaction);
     });
-    const told = outcomes.map((one) =>
-      'record' in one ? 'written' : one.refusal.faults.map(({ pointer, code }) => `${pointer} ${code}`).join(),
+    const results = outcomes.map((outcome) =>
+      'record' in outcome ? 'written' : outcome.refusal.faults.map(({ pointer, code }) => `${pointer} ${code}`).join(),
     );
-    return { told, tripCount };
+    return { told: results, tripCount };
   }
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-  it('are found at once when they refer to what is not there, and the others are written', async () => {
+  it('are found in one query if they refer to missing records, and the others are written', async () => {
     const writes = numbers(300).map((index) => ({
       id: undefined,
       fields: { name: `M-${index}`, vehicle_model_manufacturer_id: index % 3 === 0 ? 1 : 99_999 },
     }));
-    const { told, tripCount } = await written((transaction) =>
+    const { told: results, tripCount } = await written((transaction) =>
       writeAll<Model, ModelFields>(transaction, models.importQueries(), writes),
     );
     const unknown = '/data/vehicle_model_manufacturer_id unknown_reference';
     assert.deepEqual(
-      told,
+      results,
       numbers(300).map((index) => (index % 3 === 0 ? 'written' : unknown)),
     );
     assert.ok(tripCount <= 5, `${tripCount} round trips`);
   });
 
-  it('are found at once when others have their names, except for those who have them themselves', async () => {
+  it('are found in one query if other records have their names, except records that keep their own', async () => {
     const fleets = namedTable('fleet').importQueries();
     const named = (name: string, id?: number) => ({ id, fields: { name, external_code: null } });
-    const { told } = await written((transaction) =>
+    const { told: results } = await written((transaction) =>
       writeAll(
         transaction,
         fleets,
         numbers(100).map((index) => named(`F-${index}`)),
       ),
     );
-    assert.ok(told.every((one) => one === 'written'));
+    assert.ok(results.every((result) => result === 'written'));
     const again = await written((transaction) =>
       writeAll(transaction, fleets, [named('NORTE', 1), ...numbers(200).map((index) => named(`f-${index}`))]),
     );
-    const taken = numbers(200).map((index) => (index < 100 ? '/data/name taken_by' : 'written'));
-    assert.deepEqual(again.told, ['written', ...taken]);
+    const expectedResults = numbers(200).map((index) => (index < 100 ? '/data/name taken_by' : 'written'));
+    assert.deepEqual(again.told, ['written', ...expectedResults]);
     assert.ok(again.tripCount <= 5, `${again.tripCount} round trips`);
   });
 
-  it('are found at once when they refuse each other: the first of each value is written', async () => {
+  it('are found in one query if they conflict with each other: the first of each value is written', async () => {
     const fleets = namedTable('fleet').importQueries();
     const names = numbers(200).flatMap((index) => [`G-${index}`, `g-${index}`, `H-${index}`]);
     const writes = names.map((name) => ({ id: undefined, fields: { name, external_code: null } }));
-    const { told, tripCount } = await written((transaction) => writeAll(transaction, fleets, writes));
+    const { told: results, tripCount } = await written((transaction) => writeAll(transaction, fleets, writes));
     const expected = numbers(200).flatMap(() => ['written', '/data/name taken_by', 'written']);
-    assert.deepEqual(told, expected);
+    assert.deepEqual(results, expected);
     assert.ok(tripCount <= 10, `${tripCount} round trips`);
   });
 
-  it('are found one by one when nobody may know who has their values', async () => {
+  it('are found one by one if the conflicting record is hidden', async () => {
     const devices = deviceTable.importQueries();
     const device = (serial: string) => ({
       id: undefined,
@@ -113,9 +113,9 @@ describe('Rows that the database refuses', () => {
       `insert into customer (name, document) values ('Outra', '2');
        insert into device (customer_id, serial, model) values (2, 'S-2', 'ST4315')`,
     );
-    const { told } = await written((transaction) =>
+    const { told: results } = await written((transaction) =>
       writeAll(transaction, devices, ['S-1', 'S-2', 'S-3', 'S-4'].map(device)),
     );
-    assert.deepEqual(told, ['written', '/data/serial taken', 'written', 'written']);
+    assert.deepEqual(results, ['written', '/data/serial taken', 'written', 'written']);
   });
 });

@@ -1,20 +1,24 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { explainedRefusals, refusalOfConstraint, repeatedRows } from '../engine/constraint-refusals.ts';
-import { many } from '../engine/db.ts';
-import type { ImportQueries } from '../engine/import-queries.ts';
-import { requireWritten } from '../engine/require-written.ts';
-import { type Sql, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+import { parseAll } from '@tropeiro/platform/database/db.ts';
+import {
+  explainedRefusals,
+  refusalOfConstraint,
+  repeatedRows,
+} from '@tropeiro/platform/database/records/constraint-refusals.ts';
+import type { ImportQueries } from '@tropeiro/platform/database/records/import-queries.ts';
+import { requireWritten } from '@tropeiro/platform/database/records/require-written.ts';
+import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
-/** One write of an import: fields of a new record, or of the record with this id. */
+/** One write of an import: the fields of a new record, or of the record with this id. */
 export type Write<Fields> = { readonly id: number | undefined; readonly fields: Fields };
 
-/** What became of a write: the record as it is now, or why the database refused it. */
-export type Outcome<T> = { readonly record: T } | { readonly refusal: Refusal };
+/** The outcome of a write: the record as it is now, or why the database rejected it. */
+export type WriteOutcome<T> = { readonly record: T } | { readonly refusal: Refusal };
 
 /**
- * Locks the imports of a kind in the company until the transaction ends, and refuses while another runs: two at once
- * could each create what the other does.
+ * Locks the imports of a kind in the company until the transaction ends. Rejects the import if another one is
+ * running: both could create the same records.
  */
 export async function requireOnlyImport(transaction: Transaction, noun: string): Promise<void> {
   const [row] = await transaction.rows(
@@ -24,29 +28,29 @@ export async function requireOnlyImport(transaction: Transaction, noun: string):
 }
 
 /**
- * Writes all of these in two statements and one round trip. When the database refuses them, all are rolled back, and it
- * is asked at once which of them it would refuse: the others are written without those. Those that have a value of an
- * earlier one are written after it, and so refused for it. What is refused for a reason nobody can ask for, such as a record
- * of another company, is found by halves. Anything else that fails is thrown.
+ * Writes all records in two statements and one round trip. If the database rejects them, all are rolled back. The
+ * same round trip asks which of them violate a constraint, and the others are written without those. Writes that
+ * repeat a value of an earlier one are written after it and rejected because of it. Violations that no query can
+ * find, such as references to another company, are found by bisection. All other errors are thrown.
  */
 export async function writeAll<T extends { readonly id: number }, Fields extends object>(
   transaction: Transaction,
   records: ImportQueries<Fields>,
   writes: readonly Write<Fields>[],
-): Promise<readonly Outcome<T>[]> {
+): Promise<readonly WriteOutcome<T>[]> {
   if (writes.length === 0) return [];
   const all = await tryWrite<T, Fields>(transaction, records, writes);
   if ('records' in all) return all.records.map((record) => ({ record }));
   const run = (query: Sql) => transaction.rows(query);
   const refusals = await explainedRefusals(all.error, run, writes);
   if (refusals.some((refusal) => refusal !== undefined)) {
-    const others = await writeAll<T, Fields>(
+    const accepted = await writeAll<T, Fields>(
       transaction,
       records,
       writes.filter((_, index) => !refusals[index]),
     );
-    const inOrder = others[Symbol.iterator]();
-    return refusals.map((refusal) => (refusal ? { refusal } : (inOrder.next().value as Outcome<T>)));
+    const inOrder = accepted[Symbol.iterator]();
+    return refusals.map((refusal) => (refusal ? { refusal } : (inOrder.next().value as WriteOutcome<T>)));
   }
   if (writes.length === 1) return [{ refusal: all.refusal }];
   const areRepeated = await repeatedRows(all.error, run, writes);
@@ -63,10 +67,10 @@ export async function writeAll<T extends { readonly id: number }, Fields extends
     writes.filter((_, index) => areLater[index]),
   );
   const [firstInOrder, laterInOrder] = [first.values(), later.values()];
-  return areLater.map((isLater) => (isLater ? laterInOrder : firstInOrder).next().value as Outcome<T>);
+  return areLater.map((isLater) => (isLater ? laterInOrder : firstInOrder).next().value as WriteOutcome<T>);
 }
 
-/** Writes all of these or none, and returns the records in the order of the writes. */
+/** Writes all records or none. Returns them in the order of the writes. */
 async function tryWrite<T extends { readonly id: number }, Fields extends object>(
   transaction: Transaction,
   records: ImportQueries<Fields>,
@@ -81,8 +85,8 @@ async function tryWrite<T extends { readonly id: number }, Fields extends object
       changes.length === 0 ? noRowsQuery : records.update(changes),
       creations.length === 0 ? noRowsQuery : records.insert(creations),
     ]);
-    const changedById = new Map(many<T>(changed).map((record) => [record.id, record]));
-    const inOrder = many<T>(created)[Symbol.iterator]();
+    const changedById = new Map(parseAll<T>(changed).map((record) => [record.id, record]));
+    const inOrder = parseAll<T>(created)[Symbol.iterator]();
     const written = writes.map(({ id }) =>
       requireWritten(id === undefined ? inOrder.next().value : changedById.get(id)),
     );
@@ -97,7 +101,7 @@ async function tryWrite<T extends { readonly id: number }, Fields extends object
 
 const noRowsQuery = sql`select where false`;
 
-/** Records a dry run in the audit, which is all that it leaves: in how many rows, and how many of those were known. */
+/** Records a dry run in the audit, which is its only trace: the number of rows, and how many of them exist. */
 export const auditDryRun = async (
   transaction: Transaction,
   facts: { readonly resource: string; readonly rows: number; readonly matched: number },

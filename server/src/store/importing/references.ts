@@ -1,13 +1,13 @@
-import { mercosulPlate, normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
-import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { mercosulPlate, normalisePlate } from '@tropeiro/domain/fleet/identifiers/plate.ts';
+import { normaliseDocument } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
-import { type Db, many } from '../engine/db.ts';
-import { asTextArray, identifier, type Sql, sql } from '../engine/statement.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { asTextArray, identifier, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
 /**
- * Finds the ids of the records that the cells of a file refer to by these names: an external code first, otherwise a
- * name, accents and case aside; a driver by CPF or external code, a vehicle by external code or plate, an itinerary by its
- * external id, a device by its serial number, a model with or without its manufacturer's name before it.
+ * Finds the ids of the records that a file's cells refer to. External codes win over names. Names ignore accents and
+ * case. Drivers are matched by CPF or external code, vehicles by external code or plate, itineraries by external id,
+ * devices by serial number. Models are matched with or without the manufacturer's name before theirs.
  */
 export async function findReferenced(
   db: Db,
@@ -15,8 +15,8 @@ export async function findReferenced(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const numbers = names.map((name) => registeredNumber(noun, name));
-  // `offset 0`: otherwise the name would be made plain again for every record that it is compared with.
-  const found = many<readonly [name: string, ids: readonly number[]]>(
+  // `offset 0`: otherwise the name would be normalized again for every record it is compared with.
+  const found = parseAll<readonly [name: string, ids: readonly number[]]>(
     await db.rows(
       sql`select json_build_array(key, ids)
         from (select key, registered, plain(key) as plain_key
@@ -27,7 +27,7 @@ export async function findReferenced(
   return new Map(found);
 }
 
-/** A name as the CPF or plate that it may be. */
+/** The name as a CPF or plate. */
 function registeredNumber(noun: ReferencedNoun, name: string): string {
   if (noun === 'driver') return normaliseDocument(name).padStart(11, '0');
   return noun === 'vehicle' ? mercosulPlate(normalisePlate(name)) : name;
@@ -40,14 +40,14 @@ function matches(noun: ReferencedNoun): Sql {
       sql`select id from driver where cpf = registered`,
       sql`select id from driver where external_code = key`,
     );
-  // Code and plate pass on when their vehicle is cancelled.
+  // A cancelled vehicle's code and plate can be reused.
   if (noun === 'vehicle')
     return firstOf(
       sql`select id from vehicle where external_code = key and status <> 'C'`,
       sql`select id from vehicle where mercosul_plate = registered and status <> 'C'`,
     );
   if (noun === 'itinerary') return sql`select id from itinerary where external_id = key and date_excluded is null`;
-  // Its serial may have been that of devices which are no longer active.
+  // Inactive devices may have had the same serial.
   if (noun === 'device')
     return sql`select id from device where serial = key
       and (active or not exists (select from device other where other.serial = key and other.active))`;
@@ -62,6 +62,6 @@ function matches(noun: ReferencedNoun): Sql {
   return firstOf(byCode, byName);
 }
 
-/** What the first query finds, or else the second. */
+/** The rows of the first query, or those of the second if it has none. */
 const firstOf = (first: Sql, second: Sql): Sql =>
   sql`${first} union (select * from (${second}) others where not exists (${first}))`;

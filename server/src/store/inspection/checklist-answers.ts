@@ -2,26 +2,40 @@ import {
   AnsweredField,
   AnsweredTable,
   ChecklistFormFieldExecuted,
-} from '@tropeiro/domain/inspection/checklist-form-field-executed.ts';
-import { collectionOf, emptyListJson, type Field, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
-import { listSelection } from '../engine/list-selection.ts';
-import { countRecords, cursorBy, cursorInteger, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
-import { sql, where } from '../engine/statement.ts';
+} from '@tropeiro/domain/inspection/checklist-form-field-executed-schema.ts';
+import {
+  collectionOf,
+  emptyListJson,
+  type Field,
+  type Json,
+  nullJson,
+  recordOf,
+  relatedOf,
+} from '@tropeiro/platform/database/json/json.ts';
+import { listSelection } from '@tropeiro/platform/database/lists/list-selection.ts';
+import {
+  countRecords,
+  cursorBy,
+  cursorInteger,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+} from '@tropeiro/platform/database/lists/page.ts';
+import { sql, where } from '@tropeiro/platform/database/statement.ts';
 import { itemRecord } from './checklist-tables.ts';
 
-/** How much of the form's field is included in an answer: each of these includes the one before. */
+/** How much of the form's field an answer includes. Each depth includes the previous one. */
 export type AnswerDepth = 'answer' | 'field' | 'table' | 'items';
 
-/** The answers of a checklist. */
 export function listAnswers(filters: {
   readonly checklistId: number;
   readonly depth: AnswerDepth;
-  /** Only if this user has filled the checklist in. */
+  /** Only if this user filled in the checklist. */
   readonly ofUser: number | undefined;
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
 }): ListQuery {
-  const wanted = [
+  const conditions = [
     sql`answer.checklist_id = ${filters.checklistId}`,
     filters.ofUser === undefined ? undefined : sql`checklist.user_id = ${filters.ofUser}`,
   ];
@@ -31,17 +45,17 @@ export function listAnswers(filters: {
       : sql`answer.id > ${cursorInteger(cursorValues(filters.cursor, 1)[0])}::bigint`;
   const { record, joins } = listSelection(answerRecords[filters.depth], filters.limit);
   return {
-    select: sql`select ${record} from ${answersOfChecklists}${joins}${where(...wanted, behind)}
+    select: sql`select ${record} from ${answersOfChecklists}${joins}${where(...conditions, behind)}
       order by answer.id${limitClause(filters.limit)}`,
     limit: filters.limit,
     cursorOf: cursorBy<ChecklistFormFieldExecuted>('id'),
-    count: () => countRecords(sql`${answersOfChecklists}${where(...wanted)}`),
+    count: () => countRecords(sql`${answersOfChecklists}${where(...conditions)}`),
   };
 }
 
 const answersOfChecklists = sql`checklist_form_field_executed answer join checklist on checklist.id = answer.checklist_id`;
 
-/** The items of the table now, and those it had when the answer was given: one of these may have been chosen. */
+/** The table's items now and those at the time of the answer, which may have chosen one of these. */
 const items = collectionOf(
   itemRecord,
   sql`from checklist_table_item item where item.checklist_table_id = offered.id
@@ -87,7 +101,7 @@ const answerWith = (field: Field<ChecklistFormFieldExecuted['checklist_form_fiel
     checklist_form_field: field,
   });
 
-/** The record of an answer, by depth, where the tables are called `answer` and `checklist`. */
+/** The record of an answer with this depth, where the tables are called `answer` and `checklist`. */
 export const answerRecords: Readonly<Record<AnswerDepth, Json<ChecklistFormFieldExecuted>>> = {
   answer: answerWith(nullJson),
   field: answerWith(fieldWith(nullJson)),

@@ -1,12 +1,12 @@
-import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/inspection/checklist-form.ts';
+import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/inspection/checklist-form-schema.ts';
 import type { AnswerableField } from '@tropeiro/domain/inspection/checklist-submission.ts';
-import { CrudTable } from '../engine/crud-table.ts';
-import { type Db, many } from '../engine/db.ts';
-import { collectionOf, recordOf } from '../engine/json.ts';
-import { namedColumns } from '../engine/named-records.ts';
-import { type PartsTable, replaceParts } from '../engine/ordered-parts.ts';
-import type { ListQuery, PageRequest } from '../engine/page.ts';
-import { sql } from '../engine/statement.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { collectionOf, recordOf } from '@tropeiro/platform/database/json/json.ts';
+import { type PartsTable, replaceParts } from '@tropeiro/platform/database/json/ordered-parts.ts';
+import type { ListQuery, PageRequest } from '@tropeiro/platform/database/lists/page.ts';
+import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
+import { namedColumns } from '@tropeiro/platform/database/records/named-records.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 
 type FormFields = Pick<ChecklistForm, 'name' | 'external_code' | 'icon' | 'active'>;
 
@@ -61,7 +61,7 @@ export const replaceFields = (db: Db, formId: number, list: readonly StoredField
 
 /** The ids of the fields of a form that have answers. */
 export const listAnsweredFieldIds = async (db: Db, formId: number): Promise<number[]> =>
-  many(
+  parseAll(
     await db.rows(
       sql`select field.id from checklist_form_field field where field.checklist_form_id = ${formId}
         and exists (select from checklist_form_field_executed answer where answer.checklist_form_field_id = field.id)`,

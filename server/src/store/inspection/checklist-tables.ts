@@ -1,10 +1,10 @@
-import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/inspection/checklist-table.ts';
-import { CrudTable } from '../engine/crud-table.ts';
-import { type Db, many } from '../engine/db.ts';
-import { collectionOf, recordOf } from '../engine/json.ts';
-import { namedColumns } from '../engine/named-records.ts';
-import { type PartsTable, replaceParts } from '../engine/ordered-parts.ts';
-import { arrayLiteral, sql } from '../engine/statement.ts';
+import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/inspection/checklist-table-schema.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { collectionOf, recordOf } from '@tropeiro/platform/database/json/json.ts';
+import { type PartsTable, replaceParts } from '@tropeiro/platform/database/json/ordered-parts.ts';
+import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
+import { namedColumns } from '@tropeiro/platform/database/records/named-records.ts';
+import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
 
 /** The record of an item, where its table is called `item`. */
 export const itemRecord = recordOf(ChecklistTableItem, {
@@ -40,6 +40,6 @@ export const replaceItems = (
   list: readonly { readonly id?: number | undefined; readonly name: string; readonly risk_level: string | null }[],
 ): Promise<boolean> => replaceParts(db, items, tableId, list);
 
-/** Those of the ids that tables of this company have. */
+/** The ids for which this company has tables. */
 export const listTableIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
-  many(await db.rows(sql`select id from checklist_table where id = any(${arrayLiteral(ids)}::bigint[])`));
+  parseAll(await db.rows(sql`select id from checklist_table where id = any(${arrayLiteral(ids)}::bigint[])`));

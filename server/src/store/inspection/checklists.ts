@@ -1,13 +1,14 @@
-import { Checklist, checklistIncludes, ExecutedForm } from '@tropeiro/domain/inspection/checklist.ts';
+import { checklistIncludes } from '@tropeiro/domain/inspection/checklist.ts';
+import { Checklist, ExecutedForm } from '@tropeiro/domain/inspection/checklist-schema.ts';
 import type { StoredAnswer } from '@tropeiro/domain/inspection/checklist-submission.ts';
-import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
-import { type Db, many, one } from '../engine/db.ts';
-import { collectionOf, emptyListJson, nullJson, recordOf, relatedOf } from '../engine/json.ts';
-import { newestFirst, pageOrder } from '../engine/list-order.ts';
-import { listSelection } from '../engine/list-selection.ts';
-import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
-import { arrayLiteral, type Sql, sql, where } from '../engine/statement.ts';
+import { NamedReference } from '@tropeiro/domain/language/named-record-schema.ts';
+import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { collectionOf, emptyListJson, nullJson, recordOf, relatedOf } from '@tropeiro/platform/database/json/json.ts';
+import { newestFirst, pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
+import { listSelection } from '@tropeiro/platform/database/lists/list-selection.ts';
+import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
+import { countRecords, type ListQuery, limitClause, type PageRequest } from '@tropeiro/platform/database/lists/page.ts';
+import { arrayLiteral, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 import { answerRecords } from './checklist-answers.ts';
 
 export type ChecklistInclude = (typeof checklistIncludes)[number];
@@ -18,7 +19,7 @@ export function listChecklists(filters: {
   readonly end: string;
   readonly id: number | undefined;
   readonly userIds: readonly number[] | undefined;
-  /** Only those that this user has filled in, whatever `userIds` says. */
+  /** Only checklists that this user filled in, whatever `userIds` is. */
   readonly ofUser: number | undefined;
   readonly formId: number | undefined;
   readonly vehicleId: number | undefined;
@@ -27,7 +28,7 @@ export function listChecklists(filters: {
 }): ListQuery {
   const { page } = filters;
   const order = pageOrder(page, newestFirst('date_executed'));
-  const wanted = [
+  const conditions = [
     sql`date_executed >= ${filters.begin}::timestamptz`,
     sql`date_executed <= ${filters.end}::timestamptz`,
     filters.id === undefined ? undefined : sql`id = ${filters.id}`,
@@ -39,10 +40,10 @@ export function listChecklists(filters: {
   ];
   const { record, joins } = listSelection(recordWith(filters.includes), page.limit);
   return {
-    select: sql`select ${record} from checklist${joins}${where(...wanted, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
+    select: sql`select ${record} from checklist${joins}${where(...conditions, order.behind)} order by ${order.orderBy}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
-    count: () => countRecords(sql`checklist${where(...wanted)}`),
+    count: () => countRecords(sql`checklist${where(...conditions)}`),
   };
 }
 
@@ -52,7 +53,7 @@ export const findChecklist = async (
   ofUser: number | undefined,
   includes: readonly ChecklistInclude[],
 ): Promise<Checklist | undefined> =>
-  one(
+  parseFirst(
     await db.rows(
       sql`select ${recordWith(includes)} from checklist${where(
         sql`id = ${id}`,
@@ -61,19 +62,19 @@ export const findChecklist = async (
     ),
   );
 
-/** The checklists of these ids, in the order of ids. */
+/** The checklists with these ids, ordered by id. */
 export const listChecklistsByIds = async (db: Db, ids: readonly number[]): Promise<Checklist[]> =>
   ids.length === 0
     ? []
-    : many(
+    : parseAll(
         await db.rows(
           sql`select ${recordWith([])} from checklist where id = any(${arrayLiteral(ids)}::bigint[]) order by id`,
         ),
       );
 
-/** The checklist that was submitted with this uuid, which a device has made for it. */
+/** The checklist submitted with this uuid, which the device generated. */
 export const findChecklistByUuid = async (db: Db, uuid: string): Promise<SubmittedChecklist | undefined> =>
-  one(
+  parseFirst(
     await db.rows(
       sql`select json_build_object('id', id, 'user_id', user_id, 'submission_hash', submission_hash)
         from checklist where uuid = ${uuid}::uuid`,
@@ -83,7 +84,7 @@ export const findChecklistByUuid = async (db: Db, uuid: string): Promise<Submitt
 type SubmittedChecklist = {
   readonly id: number;
   readonly user_id: number;
-  /** Null where nobody knows any more what was sent. */
+  /** Null if the submitted content is no longer known. */
   readonly submission_hash: string | null;
 };
 
@@ -92,14 +93,14 @@ type ChecklistFields = Omit<
   'id' | 'customer_id' | 'date_created' | 'date_modified' | 'checklist_form' | 'user' | 'executed'
 >;
 
-/** Inserts a checklist with its answers, and returns its id; undefined when another has its uuid. */
+/** Inserts a checklist with its answers and returns its id. Returns undefined if another one has its uuid. */
 export async function insertChecklist(
   db: Db,
   fields: ChecklistFields,
   answers: readonly StoredAnswer[],
   submissionHash: string,
 ): Promise<number | undefined> {
-  const id = one<number>(
+  const id = parseFirst<number>(
     await db.rows(
       sql`insert into checklist (uuid, checklist_form_id, user_id, vehicle_id, date_executed, latitude, longitude,
           count_items, count_high_risk, count_medium_risk, count_low_risk, receipt_email, identifier_fields, signature,
@@ -169,7 +170,8 @@ const answers = collectionOf(
 );
 
 /**
- * The condition that one of these users filled it in. One user's are read in order from an index; others are sorted.
+ * The condition that one of these users filled it in. Checklists of a single user are read in order from an index.
+ * Those of several are sorted.
  */
 const ofUsers = (ids: readonly number[]): Sql =>
   ids.length === 1 ? sql`user_id = ${ids[0]}` : sql`user_id = any(${arrayLiteral(ids)}::bigint[])`;

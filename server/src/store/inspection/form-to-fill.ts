@@ -1,16 +1,16 @@
-import { ChecklistFieldType } from '@tropeiro/domain/inspection/checklist-field-type.ts';
-import { ChecklistTableItem } from '@tropeiro/domain/inspection/checklist-table.ts';
-import { DateTime, Id, Nullable } from '@tropeiro/domain/language/schema.ts';
+import { ChecklistFieldTypeCode } from '@tropeiro/domain/inspection/checklist-field-type-schema.ts';
+import { ChecklistTableItem } from '@tropeiro/domain/inspection/checklist-table-schema.ts';
+import { DateTime, Id, Nullable } from '@tropeiro/domain/language/noun-schema.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { collectionOf, recordOf } from '@tropeiro/platform/database/json/json.ts';
+import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import { Type } from 'typebox';
-import { type Db, one } from '../engine/db.ts';
-import { collectionOf, recordOf } from '../engine/json.ts';
-import { type Sql, sql } from '../engine/statement.ts';
 import { itemRecord } from './checklist-tables.ts';
 
 const FieldToFill = Type.Object({
   id: Id,
   name: Type.String(),
-  type: ChecklistFieldType,
+  type: ChecklistFieldTypeCode,
   required: Type.Boolean(),
   can_photo: Type.Boolean(),
   can_additional_data: Type.Boolean(),
@@ -22,7 +22,7 @@ const FieldToFill = Type.Object({
 
 const TableToFill = Type.Object({ id: Id, items: Type.Array(ChecklistTableItem) });
 
-/** A form as it was at a time when it may have been filled in, and the tables its fields offer. */
+/** A form as it was when it may have been filled in, and the tables its fields offer. */
 const FormToFill = Type.Object({
   active: Type.Boolean(),
   date_created: DateTime,
@@ -34,7 +34,7 @@ export type FormToFill = Type.Static<typeof FormToFill>;
 
 /** Finds a form as it was at this time. */
 export const findFormToFill = async (db: Db, id: number, at: string): Promise<FormToFill | undefined> =>
-  one(
+  parseFirst(
     await db.rows(
       sql`select ${record} from checklist_form cross join (select ${at}::timestamptz as moment) filling
         where checklist_form.id = ${id}`,

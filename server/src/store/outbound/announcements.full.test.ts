@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
+import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import pg from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { enterCompany } from '../company/companies.ts';
-import { Database } from '../engine/database.ts';
-import { type Sql, sql } from '../engine/statement.ts';
-import { getCursorOfNow, readAnnouncements } from './announcements.ts';
+import { getCurrentCursor, readAnnouncements } from './announcements.ts';
 import { isBefore, parseCursor } from './outbox-cursor.ts';
 import { getOutboxEnds } from './outbox-ends.ts';
 import { announcingTransaction, FeedReader } from './testing.ts';
@@ -26,7 +26,7 @@ describe('Readers of the outbox', () => {
     await place.drop();
   });
 
-  it('miss nothing, see nothing twice and all in one order, whatever order is committed in, in each company', async () => {
+  it('miss nothing, see nothing twice and see one order in each company, whatever the order of commits', async () => {
     const [rounds, together] = [40, 8];
     const companies = [1, 2] as const;
     const readers = companies.flatMap((company) => [1, 7, 500].map((limit) => new FeedReader(limit, company)));
@@ -40,7 +40,7 @@ describe('Readers of the outbox', () => {
         const company = companies[(round + number) % 2] as number;
         begun.push([company, names, await announcingTransaction(database, names, company)]);
       }
-      // The last to have taken its numbers commits first, and one in four not at all.
+      // Transactions commit in reverse order of their numbers, and one in four rolls back.
       for (const [index, [company, names, transaction]] of begun.reverse().entries()) {
         if (index % 4 === 2) await transaction.rollback();
         else {
@@ -68,11 +68,11 @@ describe('Readers of the outbox', () => {
     await Promise.all([writing, looking, ...reading]);
 
     for (const company of companies) {
-      const [first, ...others] = readers.filter((reader) => reader.companyId === company);
+      const [first, ...otherReaders] = readers.filter((reader) => reader.companyId === company);
       const expected = committed[company] ?? [];
       assert.equal(expected.length > 150, true);
       assert.deepEqual([...(first?.names ?? [])].sort(), [...expected].sort());
-      for (const other of others) assert.deepEqual(other.names, first?.names);
+      for (const other of otherReaders) assert.deepEqual(other.names, first?.names);
       assert.equal(new Set(first?.seen.map(({ id }) => id)).size, expected.length, 'each has an id of its own');
     }
     for (const places of ends) {
@@ -86,7 +86,7 @@ describe('Readers of the outbox', () => {
     }
   });
 
-  it('wait for a transaction that began earlier, and are given what it announces first', async () => {
+  it('wait for a transaction that began earlier, and get its announcements first', async () => {
     const reader = new FeedReader(100);
     await reader.readAll(database);
     const before = reader.seen.length;
@@ -129,7 +129,7 @@ describe('Readers of the outbox', () => {
     assert.deepEqual(reader.names.slice(before), ['own', 'later']);
   });
 
-  it('do not wait for a transaction of another database, whatever that is', async () => {
+  it('do not wait for a transaction of another database', async () => {
     const other = await freshDatabase();
     const client = new pg.Client({ connectionString: other.ownerUrl });
     await client.connect();
@@ -147,7 +147,7 @@ describe('Readers of the outbox', () => {
     }
   });
 
-  it('wait for a transaction of which nobody knows in which company it announces', async () => {
+  it('wait for a transaction that has not declared its companies', async () => {
     const reader = new FeedReader(100);
     await reader.readAll(database);
     const before = reader.names.length;
@@ -162,7 +162,7 @@ describe('Readers of the outbox', () => {
     assert.deepEqual(reader.names.slice(before), ['behind']);
   });
 
-  it('do not pass one that is open, though they write themselves and no snapshot tells of it', async () => {
+  it('do not pass their own open transaction, which no snapshot contains', async () => {
     const open = await announcingTransaction(database, ['open']);
     const [end] = await database.transactInCompany(1, {}, async (transaction) => {
       await transaction.rows(sql`select pg_current_xact_id()`);
@@ -176,7 +176,7 @@ describe('Readers of the outbox', () => {
     assert.equal(end && announced && isBefore(end, parseCursor(announced.cursor)), true);
   });
 
-  it('are told that announcements behind their cursor are gone, also where they go while these are read', async () => {
+  it('get an error if announcements after their cursor were removed, even during the read', async () => {
     const reader = new FeedReader(100);
     await reader.readAll(database);
     const cursor = reader.seen.at(-1)?.cursor;
@@ -194,14 +194,14 @@ describe('Readers of the outbox', () => {
     await assert.rejects(whileRead, new Refusal('cursor_expired'));
   });
 
-  it('go on from the end where all announcements are gone', async () => {
+  it('continue from the end if all announcements were removed', async () => {
     const reader = new FeedReader(1000);
     await (await announcingTransaction(database, ['last'])).commit();
     await reader.readAll(database);
     await ask(place.ownerUrl, 'delete from outbox');
     const read = (cursor?: string) =>
       database.transactInCompany(1, {}, (transaction) => readAnnouncements(transaction, cursor, 10));
-    const now = await database.transactInCompany(1, {}, getCursorOfNow);
+    const now = await database.transactInCompany(1, {}, getCurrentCursor);
     const cursors = [now, (await read()).cursor, (await read(now)).cursor];
     await (await announcingTransaction(database, ['first again'])).commit();
     await reader.readAll(database);
@@ -209,17 +209,17 @@ describe('Readers of the outbox', () => {
     for (const cursor of cursors) assert.deepEqual((await read(cursor)).announcements.length, 1);
   });
 
-  it('cannot be passed by: what has shown to be of one company announces in no other', async () => {
+  it('are safe from transactions that declared one company: these cannot announce in another', async () => {
     await assert.rejects(
       database.transactInCompany(1, {}, async (transaction) => {
         await enterCompany(transaction, 2);
         transaction.announce('fleet.created', [{ id: 1, name: 'astray' }]);
       }),
-      /announces in company 1 alone/,
+      /announces only in company 1/,
     );
   });
 
-  it('are refused a cursor that is none, or that no reading has given', async () => {
+  it('get an error for a malformed cursor and for one ahead of the outbox', async () => {
     const cursors = [
       'x',
       Buffer.from('["1","2"]').toString('base64url'),

@@ -1,7 +1,7 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { type Db, one } from '../engine/db.ts';
-import type { Row } from '../engine/pipeline.ts';
-import { asTextArray, emptySql, integerLiteral, type Sql, sql } from '../engine/statement.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import type { Row } from '@tropeiro/platform/database/protocol/pipeline.ts';
+import { asTextArray, emptySql, integerLiteral, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import {
   announcementId,
   companyCursorRow,
@@ -13,54 +13,54 @@ import {
   parseCursor,
 } from './outbox-cursor.ts';
 
-/** An announcement of the outbox: something that has happened to a record. */
+/** An announcement in the outbox: something that happened to a record. */
 export type StoredAnnouncement = {
-  /** Unique, also among those of a database that this one is restored into. */
+  /** Unique, even among announcements of a database into which this one is restored. */
   readonly id: string;
   readonly type: string;
   readonly dateTime: string;
   /** The record, as JSON. */
   readonly payload: string;
-  /** Where to read on behind this one. */
+  /** The cursor after this announcement. */
   readonly cursor: string;
   readonly subject: AnnouncedSubject;
 };
 
-/** What an announcement is about: by this it is filtered, kept in order with others, and shown to drivers. */
+/** The subject of an announcement: it is filtered and ordered by this, and shown to these drivers. */
 export type AnnouncedSubject = {
   readonly route_plan_id: number | null;
   readonly vehicle_id: number | null;
   readonly fleet_id: number | null;
-  /** The drivers whose own it is. */
+  /** The drivers it concerns. */
   readonly driver_ids: readonly number[];
 };
 
-/** Some announcements in order, and where to read on behind them: whoever goes on there has missed nothing. */
+/** Announcements in order, and the cursor after them. Readers that continue there miss nothing. */
 export type AnnouncementPage = {
   readonly announcements: readonly StoredAnnouncement[];
   readonly cursor: string;
-  /** Whether there is more already. */
+  /** Whether more announcements can be read now. */
   readonly hasMore: boolean;
 };
 
-/** Which announcements are wanted: all of the company where nothing is said. */
+/** Filters announcements. Without filters, all of the company match. */
 export type AnnouncementFilter = {
   readonly types?: readonly string[];
-  /** Those that are a driver's own, by the user that the driver is. */
+  /** Only announcements that concern the driver linked to this user. */
   readonly ownOfUser?: number | undefined;
-  /** Of webhooks only those of this user. */
+  /** Announcements about webhooks only for those of this user. */
   readonly webhooksOfUser?: number | undefined;
 };
 
-/** Whether an announcement `o` is about a webhook of this user, or about anything else. */
-export const isOfWebhooksOf = (userId: Sql): Sql =>
+/** The condition that an announcement `o` is about a webhook of this user or about anything other than webhooks. */
+export const isVisibleToWebhookOwner = (userId: Sql): Sql =>
   sql`(o.type not like 'webhook.%' or (o.payload ->> 'user_id')::bigint = ${userId})`;
 
 /**
- * Reads the company's announcements behind the cursor, oldest first. They are in the order of their transactions, and
- * none comes while an older transaction is open: whatever that may still announce comes before them. So a reader who
- * goes on from the cursor of the page misses nothing and sees nothing twice. Of those that the filter leaves out so many are
- * passed at once, so that a page may be empty and yet have more behind it.
+ * Reads the company's announcements after the cursor, oldest first, in the order of their transactions. No
+ * announcement is returned while an older transaction is open that may still announce something before it. So readers
+ * that continue from the page's cursor miss nothing and see nothing twice. One call passes up to a maximum of
+ * announcements that the filter leaves out, so a page may be empty while more follow.
  */
 export async function readAnnouncements(
   db: Db,
@@ -71,7 +71,7 @@ export async function readAnnouncements(
   const cursor = after === undefined ? undefined : parseCursor(after);
   const { end, passed } = await getReach(db, cursor);
   const found = (await db.rows(announcementsQuery(cursor, passed ?? end, limit, filter))).map(storedAnnouncement);
-  if (cursor) await refuseExpired(db, cursor);
+  if (cursor) await requireUnexpired(db, cursor);
   const announcements = found.slice(0, limit);
   const last = announcements.at(-1);
   const bytes = announcements.reduce((sum, { payload }) => sum + Buffer.byteLength(payload), 0);
@@ -83,16 +83,16 @@ export async function readAnnouncements(
   };
 }
 
-/** The cursor of whoever wants what is announced from now on, by whichever transaction commits from now on. */
-export const getCursorOfNow = async (db: Db): Promise<string> => encodeCursor((await getReach(db, undefined)).end);
+/** The cursor for reading everything that transactions announce that commit from now on. */
+export const getCurrentCursor = async (db: Db): Promise<string> => encodeCursor((await getReach(db, undefined)).end);
 
-/** For how many seconds the oldest announcement has been held back, in any company, and by whose open transaction. */
+/** For how many seconds the oldest announcement has been held back, in any company, and by which open transaction. */
 export const getOutboxLag = async (db: Db): Promise<OutboxLag> =>
-  one<OutboxLag>(await db.rows(sql`select outbox_lag()`)) ?? { seconds: 0, holder: null };
+  parseFirst<OutboxLag>(await db.rows(sql`select outbox_lag()`)) ?? { seconds: 0, holder: null };
 
-/** What the outbox of all companies takes on disk. */
+/** The size on disk of the outbox of all companies. */
 export const getOutboxBytes = async (db: Db): Promise<number> =>
-  one<number>(await db.rows(sql`select to_json(pg_total_relation_size('outbox'))`)) ?? 0;
+  parseFirst<number>(await db.rows(sql`select to_json(pg_total_relation_size('outbox'))`)) ?? 0;
 
 export type OutboxLag = {
   readonly seconds: number;
@@ -116,14 +116,17 @@ export function storedAnnouncement(row: Row): StoredAnnouncement {
   };
 }
 
-/** How many announcements one reading passes at most, wanted or not. */
+/** The maximum number of announcements that one call passes, including those left out. */
 const maxPassed = 20_000;
 
-/** How many bytes of records a page has at most, but for the last one. */
+/** The maximum bytes of records on a page. Only the last record may exceed it. */
 const maxPageBytes = 8_000_000;
 
-/** Refuses a cursor behind which announcements were removed. Asked once they are read, since they may be removed just before. */
-async function refuseExpired(db: Db, cursor: OutboxCursor): Promise<void> {
+/**
+ * Rejects a cursor after which announcements were removed. Runs after reading them, since they may be removed just
+ * before.
+ */
+async function requireUnexpired(db: Db, cursor: OutboxCursor): Promise<void> {
   const [row] = await db.rows(
     sql`select exists (select from outbox_horizon where (epoch, transaction, id) > ${cursorRow(cursor)})`,
   );
@@ -131,9 +134,9 @@ async function refuseExpired(db: Db, cursor: OutboxCursor): Promise<void> {
 }
 
 /**
- * The end up to which the company's announcements may be read (outbox_ends), by a query behind this one. Where there are very
- * many, how far one reading goes. Refuses a cursor that is ahead of the outbox, since it is from before the database was set
- * back to an older state.
+ * The end up to which the next query may read the company's announcements (outbox_ends). If there are very many, also
+ * how far one call reads. Rejects a cursor ahead of the outbox: it is from before the database was restored to an
+ * older state.
  */
 async function getReach(
   db: Db,
@@ -155,7 +158,7 @@ async function getReach(
   return farEpoch !== '' && isBefore(passed, end) ? { end, passed } : { end };
 }
 
-/** The query for the announcements behind a cursor and up to an end: those of a page, and one more where there is one. */
+/** The query for the announcements after a cursor and up to an end: a page, and one more if there is one. */
 export function announcementsQuery(
   cursor: OutboxCursor | undefined,
   end: OutboxCursor,
@@ -168,7 +171,7 @@ export function announcementsQuery(
       ? emptySql
       : sql` and (select u.driver_id from app_user u where u.id = ${ownOfUser}) = any(s.driver_ids)`;
   const webhooks =
-    webhooksOfUser === undefined ? emptySql : sql` and ${isOfWebhooksOf(sql`${webhooksOfUser}::bigint`)}`;
+    webhooksOfUser === undefined ? emptySql : sql` and ${isVisibleToWebhookOwner(sql`${webhooksOfUser}::bigint`)}`;
   const behind = cursor
     ? sql` and (o.customer_id, o.epoch, o.transaction, o.id) > ${companyCursorRow(cursor)}`
     : emptySql;

@@ -1,11 +1,14 @@
-import type { Db } from '../engine/db.ts';
-import { arrayLiteral, sql } from '../engine/statement.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
 import { cursorBefore, type OutboxCursor } from './outbox-cursor.ts';
 
-/** Where somebody stands in the outbox, by company. */
+/** The places of readers in the outbox, by company. */
 export type OutboxPositions = ReadonlyMap<number, OutboxCursor>;
 
-/** How far the outbox may be read for each of these companies, by a query behind this one: what is announced from now on comes behind it. */
+/**
+ * How far a query after this one may read the outbox for each of these companies. Later announcements come after
+ * these places.
+ */
 export async function getOutboxEnds(db: Db, companies: readonly number[]): Promise<OutboxPositions> {
   const rows = await db.rows(
     sql`select customer_id, epoch, transaction from outbox_ends(${arrayLiteral(companies)}::bigint[])`,

@@ -1,26 +1,28 @@
-import type { Db } from '../engine/db.ts';
-import { arrayLiteral, sql } from '../engine/statement.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
 import { type StoredAnnouncement, storedAnnouncement } from './announcements.ts';
 import { cursorBefore, isBefore } from './outbox-cursor.ts';
 import type { OutboxPositions } from './outbox-ends.ts';
 
-/** Announcements of several companies, those of each in order, and where to read on for each. */
+/** Announcements of several companies, in order for each, and the place after them for each. */
 export type OutboxPage = {
   readonly announcements: readonly (StoredAnnouncement & { readonly companyId: number })[];
   readonly positions: OutboxPositions;
   readonly hasMore: boolean;
-  /** Whether some are there that wait for an older transaction to end. */
-  readonly isHeldUp: boolean;
+  /** Whether announcements wait for an older transaction to end. */
+  readonly isBlocked: boolean;
 };
 
-/** How much one reading gives at most: announcements, and bytes of records but for the last one. */
+/** The maximum that one call returns: announcements, and bytes of records, which only the last one may exceed. */
 const pageSize = 500;
 const maxPageBytes = 8_000_000;
 
-/** How many of one company are looked at, however many companies there are. */
+/** The maximum for one company, however many companies there are. */
 const minOfCompany = 10;
 
-/** The announcements of companies behind the position of each: as the reader of a process reads them, who passes them on. */
+/**
+ * The announcements of companies after each one's place, for the single reader of a process, which distributes them.
+ */
 export async function readOutbox(db: Db, positions: OutboxPositions): Promise<OutboxPage> {
   const maxOfCompany = Math.max(minOfCompany, Math.ceil(pageSize / positions.size));
   const cursors = [...positions.values()];
@@ -43,7 +45,7 @@ export async function readOutbox(db: Db, positions: OutboxPositions): Promise<Ou
   return {
     announcements,
     positions: read,
-    isHeldUp: rows.some(([, , , isHeldUp]) => isHeldUp === 't'),
+    isBlocked: rows.some(([, , , isBlocked]) => isBlocked === 't'),
     hasMore: rows.some(([, , , , hasMore]) => hasMore === 't'),
   };
 }

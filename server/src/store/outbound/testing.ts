@@ -1,8 +1,8 @@
-import type { Database } from '../engine/database.ts';
-import { sql } from '../engine/statement.ts';
+import type { Database } from '@tropeiro/platform/database/database.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 import { readAnnouncements, type StoredAnnouncement } from './announcements.ts';
 
-/** Somebody who reads the announcements of a company, so many at a time. */
+/** A reader of a company's announcements, with this many at a time. */
 export class FeedReader {
   readonly seen: StoredAnnouncement[] = [];
   readonly companyId: number;
@@ -14,7 +14,7 @@ export class FeedReader {
     this.companyId = companyId;
   }
 
-  /** Reads on from where it stands; false when there is nothing more now. */
+  /** Continues reading. Returns false if there is nothing more now. */
   async read(database: Database): Promise<boolean> {
     const { announcements, cursor } = await database.transactInCompany(this.companyId, {}, (transaction) =>
       readAnnouncements(transaction, this.cursor, this.limit),
@@ -24,10 +24,10 @@ export class FeedReader {
     return announcements.length > 0;
   }
 
-  /** To the end, for which it waits: others at work in the same PostgreSQL may hold it up. */
+  /** Reads to the end and waits for it: other tests on the same PostgreSQL may hold it up. */
   async readAll(database: Database): Promise<void> {
     for (;;) {
-      const isFree = await isHeldUpByNobody(database, this.companyId);
+      const isFree = await isUnblocked(database, this.companyId);
       if (!(await this.read(database)) && isFree) return;
     }
   }
@@ -37,8 +37,8 @@ export class FeedReader {
   }
 }
 
-/** Whether every transaction that has announced something is older than those that are open. */
-const isHeldUpByNobody = async (database: Database, companyId: number): Promise<boolean> => {
+/** Whether every transaction that has announced something is older than all open ones. */
+const isUnblocked = async (database: Database, companyId: number): Promise<boolean> => {
   const [row] = await database.transactInCompany(companyId, {}, (transaction) =>
     transaction.rows(sql`select coalesce(pg_snapshot_xmin(pg_current_snapshot()) >
       (select max(transaction) from outbox where epoch >> 32 = begun), true) from outbox_epoch`),
@@ -46,18 +46,18 @@ const isHeldUpByNobody = async (database: Database, companyId: number): Promise<
   return row?.[0] === 't';
 };
 
-/** A transaction that has announced fleets of these names and waits to be told how it ends. */
+/** Opens a transaction that has announced fleets with these names. It stays open until the test ends it. */
 export const announcingTransaction = (
   database: Database,
   names: readonly string[],
   companyId = 1,
 ): Promise<OpenTransaction> => {
   const records = names.map((name, index) => ({ id: index + 1, name }));
-  return openAnnouncing(database, 'fleet.created', records, companyId);
+  return openAnnouncingTransaction(database, 'fleet.created', records, companyId);
 };
 
-/** A transaction that has announced these records and waits to be told how it ends. */
-export function openAnnouncing(
+/** Opens a transaction that has announced these records. It stays open until the test ends it. */
+export function openAnnouncingTransaction(
   database: Database,
   type: string,
   records: readonly object[],
@@ -67,16 +67,16 @@ export function openAnnouncing(
     const done = database.transactInCompany(companyId, {}, async (transaction) => {
       transaction.announce(type, records);
       await transaction.pipeline([]);
-      const isKept = await new Promise<boolean>((end) => {
-        const ending = (kept: boolean) => async () => {
-          end(kept);
+      const isCommitted = await new Promise<boolean>((end) => {
+        const ending = (isCommit: boolean) => async () => {
+          end(isCommit);
           await done.catch((error: unknown) => {
-            if (!(error instanceof TakenBack)) throw error;
+            if (!(error instanceof RolledBack)) throw error;
           });
         };
         begun({ commit: ending(true), rollback: ending(false) });
       });
-      if (!isKept) throw new TakenBack();
+      if (!isCommitted) throw new RolledBack();
     });
     done.catch(failed);
   });
@@ -84,4 +84,4 @@ export function openAnnouncing(
 
 export type OpenTransaction = { commit(): Promise<void>; rollback(): Promise<void> };
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}

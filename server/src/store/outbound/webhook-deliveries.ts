@@ -1,11 +1,8 @@
-import {
-  type DeliveryFault,
-  type DeliveryStatus,
-  WebhookDelivery,
-} from '@tropeiro/domain/outbound/webhook-delivery.ts';
-import { type Db, one } from '../engine/db.ts';
-import { recordOf } from '../engine/json.ts';
-import { type ListOrder, pageOrder } from '../engine/list-order.ts';
+import type { DeliveryFault, DeliveryStatus } from '@tropeiro/domain/outbound/webhook-delivery.ts';
+import { WebhookDelivery } from '@tropeiro/domain/outbound/webhook-delivery-schema.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { recordOf } from '@tropeiro/platform/database/json/json.ts';
+import { type ListOrder, pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
 import {
   countRecords,
   cursorInteger,
@@ -13,27 +10,27 @@ import {
   type ListQuery,
   limitClause,
   type PageRequest,
-} from '../engine/page.ts';
-import { requireWritten } from '../engine/require-written.ts';
-import { asTextArray, type Sql, sql, tableColumns, where } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+} from '@tropeiro/platform/database/lists/page.ts';
+import { requireWritten } from '@tropeiro/platform/database/records/require-written.ts';
+import { asTextArray, type Sql, sql, tableColumns, where } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
 export type DeliveryFilters = {
   readonly webhookId: number | undefined;
   readonly status: DeliveryStatus | undefined;
   readonly announcementId: string | undefined;
   readonly types: readonly string[] | undefined;
-  /** Only to webhooks that this user created. */
+  /** Only deliveries to webhooks that this user created. */
   readonly ownOfUser: number | undefined;
 };
 
-/** The deliveries that meet the filters, the last begun first. */
+/** The deliveries that meet the filters. The last begun comes first. */
 export function listWebhookDeliveries(
   page: PageRequest,
   { webhookId, status, announcementId, types, ownOfUser }: DeliveryFilters,
 ): ListQuery {
   const order = pageOrder(page, lastFirst);
-  const wanted = [
+  const conditions = [
     webhookId === undefined ? undefined : sql`webhook_id = ${webhookId}`,
     status === undefined ? undefined : sql`status = ${status}`,
     announcementId === undefined ? undefined : sql`announcement_id = ${announcementId}`,
@@ -41,18 +38,18 @@ export function listWebhookDeliveries(
     isOwn(ownOfUser),
   ];
   return {
-    select: sql`select ${record} from webhook_delivery${where(...wanted, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
+    select: sql`select ${record} from webhook_delivery${where(...conditions, order.behind)} order by ${order.orderBy}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
-    count: () => countRecords(sql`webhook_delivery${where(...wanted)}`),
+    count: () => countRecords(sql`webhook_delivery${where(...conditions)}`),
   };
 }
 
-/** A delivery, with what it takes to show what is sent. */
+/** A delivery with the data needed to show what is sent. */
 export type FoundDelivery = {
   readonly record: WebhookDelivery;
   readonly url: string;
-  /** Of the announcement; null: it is no longer kept, or was a test. */
+  /** The announcement's record. Null if it is no longer retained or was a test. */
   readonly timestamp: string | null;
   readonly payload: string | null;
 };
@@ -62,15 +59,18 @@ export const findWebhookDelivery = async (
   id: number,
   ownOfUser: number | undefined,
 ): Promise<FoundDelivery | undefined> =>
-  one(
+  parseFirst(
     await db.rows(sql`select json_build_object('record', (${record})::json, 'url', (select url from webhook w where w.id = webhook_id),
         'timestamp', json_moment(o.date_time)::json, 'payload', o.payload::text)
       from webhook_delivery left join outbox o on ${isItsAnnouncement}${where(sql`webhook_delivery.id = ${id}`, isOwn(ownOfUser))}`),
   );
 
-/** Has an announcement sent to its webhook again, apart from all others; undefined where it is no longer kept. */
+/**
+ * Sends an announcement to its webhook again, independently of all others. Returns undefined if it is no longer
+ * retained.
+ */
 export async function replayDelivery(transaction: Transaction, id: number): Promise<WebhookDelivery | undefined> {
-  const replayed = one<WebhookDelivery>(
+  const replayed = parseFirst<WebhookDelivery>(
     await transaction.rows(sql`with webhook_delivery as (
         insert into webhook_delivery (webhook_id, reader_id, announcement_id, epoch, transaction, position, type, ordering_key, status, is_replay,
           attempt_count, date_due)
@@ -86,7 +86,7 @@ export async function replayDelivery(transaction: Transaction, id: number): Prom
   return replayed;
 }
 
-/** A test that was sent to a webhook, and what came of it. */
+/** A test sent to a webhook, and its outcome. */
 export type SentTest = {
   readonly webhookId: number;
   readonly announcementId: string;
@@ -97,10 +97,10 @@ export type SentTest = {
   readonly durationMs: number;
 };
 
-/** Stores a test, which is not sent again. */
+/** Stores a test, which is not retried. */
 export const insertTestDelivery = async (transaction: Transaction, test: SentTest): Promise<WebhookDelivery> =>
   requireWritten(
-    one(
+    parseFirst(
       await transaction.rows(sql`insert into webhook_delivery (webhook_id, announcement_id, type, ordering_key, status, is_replay, attempt_count,
           date_first_attempted, date_attempted, fault, answer_status, answer_body, duration_ms)
         values (${test.webhookId}, ${test.announcementId}, ${test.type}, ${test.announcementId}, ${test.fault === null ? 'delivered' : 'given_up'}, false, 1,
@@ -108,7 +108,7 @@ export const insertTestDelivery = async (transaction: Transaction, test: SentTes
     ),
   );
 
-/** Stores that the first plan that the transaction announced was delivered: for a company to try things on. */
+/** Stores a successful delivery of the first plan that the transaction announced, as sample data for a company. */
 export const insertDelivered = async (transaction: Transaction, webhookId: number): Promise<void> => {
   await transaction.rows(sql`insert into webhook_delivery (webhook_id, announcement_id, epoch, transaction, position, type, ordering_key, status,
       is_replay, attempt_count, date_first_attempted, date_attempted, answer_status, answer_body, duration_ms)
@@ -116,8 +116,8 @@ export const insertDelivered = async (transaction: Transaction, webhookId: numbe
     from outbox where type like 'route\\_plan.%' order by epoch, transaction, id limit 1`);
 };
 
-/** Records in the audit that somebody had something sent to a webhook. */
-export const noteSent = (
+/** Records in the audit that a user sent something to a webhook on request. */
+export const auditSent = (
   transaction: Transaction,
   facts: { readonly webhook_id: number; readonly what: string },
 ): void => transaction.queue(sql`select note_deed('sent', ${{ resource: 'webhook', ...facts }})`);
@@ -148,7 +148,7 @@ const record = recordOf(
 );
 
 const lastFirst: ListOrder = {
-  by: sql`id desc`,
+  orderBy: sql`id desc`,
   after: (cursor) => sql`id < ${cursorInteger(cursorValues(cursor, 1)[0])}::bigint`,
   fields: ['id'],
 };

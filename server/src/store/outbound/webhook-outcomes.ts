@@ -1,23 +1,26 @@
 import type { DeliveryFault, DeliveryStatus } from '@tropeiro/domain/outbound/webhook-delivery.ts';
-import { emptySql, integerLiteral, type Sql, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
-import type { OutboxPlace, TakenReader } from './webhook-readers.ts';
+import { emptySql, integerLiteral, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import type { LeasedReader, OutboxPlace } from './webhook-readers.ts';
 import type { DueAnnouncement, ReaderWork } from './webhook-work.ts';
 
-/** So many may wait at one webhook; then no more are read for it. */
+/** The maximum number of deliveries waiting at one webhook. When it is reached, its reader reads no more announcements. */
 const waitingMaxCount = 1000;
 
-/** What became of a delivery, to be written. */
+/** The outcome of a delivery, to be stored. */
 export type DeliveryOutcome = {
   readonly announcement: DueAnnouncement;
-  /** The delivery that waited; undefined: there is none yet. */
+  /** The waiting delivery. Undefined if there is none yet. */
   readonly deliveryId: number | undefined;
   readonly announcementId: string;
   readonly orderingKey: string;
   readonly status: DeliveryStatus;
-  /** Whether it counts as an attempt, as also where what was to be sent is no longer kept; else it waits for another. */
+  /**
+   * Whether it counts as an attempt. It also counts if the announcement is no longer retained. Otherwise the delivery
+   * waits for an earlier one.
+   */
   readonly isAttempt: boolean;
-  /** After how many seconds it is due; null: it does not wait. */
+  /** After how many seconds it is due. Null if it does not wait. */
   readonly dueS: number | null;
   readonly fault: DeliveryFault | null;
   readonly answerStatus: number | null;
@@ -25,31 +28,31 @@ export type DeliveryOutcome = {
   readonly durationMs: number | null;
 };
 
-/** How a reader stands after its work. */
+/** The state of a reader after its work. */
 export type ReaderState = {
   readonly place: OutboxPlace | undefined;
   readonly failureCount: number;
-  /** For how long it rests. */
-  readonly restS: number;
-  /** Whether its receiver is back: everything that waits is due. */
+  /** For how many seconds it pauses. */
+  readonly pauseS: number;
+  /** Whether its receiver has recovered: all waiting deliveries become due. */
   readonly isRecovered: boolean;
 };
 
 /**
- * Writes what became of the work of a reader, and gives the reader back. Undefined where it was no longer this process's own:
- * then another sends the same again. Else for how many seconds everything has failed.
+ * Stores the outcomes of a reader's work and releases the reader. Returns for how many seconds all attempts have
+ * failed. Returns undefined if the process has lost the lease: then another one sends the same again.
  */
-export async function writeWork(
+export async function storeWorkOutcomes(
   transaction: Transaction,
-  { id, token }: TakenReader,
+  { id, token }: LeasedReader,
   { webhook, isReplay }: Pick<ReaderWork, 'webhook' | 'isReplay'>,
   outcomes: readonly DeliveryOutcome[],
-  { place, failureCount, restS, isRecovered }: ReaderState,
+  { place, failureCount, pauseS, isRecovered }: ReaderState,
 ): Promise<number | undefined> {
-  const held = await transaction.rows(
+  const leased = await transaction.rows(
     sql`select from webhook_reader where id = ${id} and lease_token = ${token}::uuid for update`,
   );
-  if (held.length === 0) return undefined;
+  if (leased.length === 0) return undefined;
   const [fresh, waited] = [outcomes.filter(isFresh), outcomes.filter((outcome) => !isFresh(outcome))];
   if (fresh.length > 0) await transaction.rows(insertOutcomes(id, webhook.id, isReplay, fresh));
   if (waited.length > 0) await transaction.rows(updateOutcomes(waited));
@@ -59,7 +62,7 @@ export async function writeWork(
     );
   const [row] = await transaction.rows(sql`update webhook_reader r set lease_token = null, lease_until = null,
       failure_count = ${failureCount}, date_failing = case when ${failureCount} > 0 then coalesce(date_failing, now()) end,
-      date_rest = now() + make_interval(secs => ${restS}),
+      date_rest = now() + make_interval(secs => ${pauseS}),
       date_retry = (select min(date_due) from (select distinct on (ordering_key) date_due from webhook_delivery d
         where d.reader_id = r.id and d.status = 'waiting' order by ordering_key, epoch, transaction, position, d.id) heads),
       is_full = (select count(*) from webhook_delivery d where d.reader_id = r.id and d.status = 'waiting') >= ${integerLiteral(waitingMaxCount)}
@@ -110,7 +113,7 @@ const updateOutcomes = (outcomes: readonly DeliveryOutcome[]): Sql => sql`
     fault = outcome.fault, answer_status = outcome.answer_status, answer_body = outcome.answer_body, duration_ms = outcome.duration_ms
   from jsonb_to_recordset(${asRows(outcomes)}::jsonb) as outcome ${outcomeColumns} where d.id = outcome.id and outcome.attempts > 0`;
 
-/** Ends a reader of a range that has sent all of it. */
+/** Deletes the reader of a replayed range when it has sent everything. */
 const deleteIfDone = (id: number): Sql => sql`delete from webhook_reader r where id = ${id} and end_epoch is not null
   and date_retry is null and not exists (select from outbox o
     where (o.epoch, o.transaction, o.id) > (r.epoch, r.transaction, r.position)

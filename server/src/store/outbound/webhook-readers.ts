@@ -1,37 +1,40 @@
-import { type Db, one } from '../engine/db.ts';
-import { arrayLiteral, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
-/** A reader of the outbox for a webhook that this process works for, for as long as its token is good. */
-export type TakenReader = { readonly customer_id: number; readonly id: number; readonly token: string };
+/** A reader of the outbox for a webhook, leased by this process while its token is valid. */
+export type LeasedReader = { readonly customer_id: number; readonly id: number; readonly token: string };
 
-/** A place in the outbox, as digits: the numbers do not all fit into those of JavaScript. */
+/** A place in the outbox. Text, since some of the numbers exceed JavaScript's. */
 export type OutboxPlace = { readonly epoch: string; readonly transaction: string; readonly position: string };
 
-/** Takes readers that have something to send, of whichever company. */
-export const takeWebhookReaders = async (
+/** Leases readers that have something to send, of all companies. */
+export const leaseWebhookReaders = async (
   transaction: Transaction,
   limits: {
     readonly maxCount: number;
-    /** How many of one company, with those that are held. */
+    /** The maximum for one company, including the leased ones. */
     readonly maxOfCompany: number;
-    /** The company of each that is held. */
-    readonly heldOf: readonly number[];
+    /** The company of each leased reader. */
+    readonly heldCompanyIds: readonly number[];
     readonly leaseS: number;
   },
-): Promise<readonly TakenReader[]> =>
-  one(
+): Promise<readonly LeasedReader[]> =>
+  parseFirst(
     await transaction.rows(
-      sql`select take_webhook_readers(${limits.maxCount}, ${limits.maxOfCompany}, ${arrayLiteral(limits.heldOf)}::bigint[], ${limits.leaseS})`,
+      sql`select take_webhook_readers(${limits.maxCount}, ${limits.maxOfCompany}, ${arrayLiteral(limits.heldCompanyIds)}::bigint[], ${limits.leaseS})`,
     ),
   ) ?? [];
 
-/** How far behind webhooks are, in all companies. */
+/** How far behind the webhooks of all companies are. */
 export const getWebhookLag = async (db: Db): Promise<WebhookLag> =>
-  one<WebhookLag>(await db.rows(sql`select webhook_lag()`)) ?? { unread_s: 0, waiting_s: 0 };
+  parseFirst<WebhookLag>(await db.rows(sql`select webhook_lag()`)) ?? { unread_s: 0, waiting_s: 0 };
 
 export type WebhookLag = {
-  /** Since when the oldest announcement is there that an active webhook was not sent, and that one could not deliver. */
+  /**
+   * The ages, in seconds, of the oldest announcement that an active webhook has not read, and of the oldest one not
+   * yet delivered.
+   */
   readonly unread_s: number;
   readonly waiting_s: number;
 };

@@ -1,22 +1,22 @@
 import { hasAllWebhooks } from '@tropeiro/domain/outbound/webhook.ts';
-import { many, one } from '../engine/db.ts';
-import { asTextArray, emptySql, integerLiteral, type Sql, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
-import { isOfWebhooksOf } from './announcements.ts';
+import { parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { asTextArray, emptySql, integerLiteral, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { isVisibleToWebhookOwner } from './announcements.ts';
 import { cursorRow, type OutboxCursor } from './outbox-cursor.ts';
 import { getOutboxEnds } from './outbox-ends.ts';
-import type { OutboxPlace, TakenReader } from './webhook-readers.ts';
+import type { LeasedReader, OutboxPlace } from './webhook-readers.ts';
 import { type WebhookOwner, type WebhookTarget, webhookTarget } from './webhooks.ts';
 
-/** An announcement that is to be sent to a webhook. */
+/** An announcement to send to a webhook. */
 export type DueAnnouncement = OutboxPlace & {
   readonly type: string;
   readonly timestamp: string;
-  /** The record, as JSON; null: it is no longer kept. */
+  /** The record, as JSON. Null if it is no longer retained. */
   readonly payload: string | null;
 };
 
-/** One that was not read before. */
+/** An announcement that was not read before. */
 export type FreshAnnouncement = DueAnnouncement & {
   readonly subject: {
     readonly id: number | null;
@@ -25,39 +25,39 @@ export type FreshAnnouncement = DueAnnouncement & {
   };
 };
 
-/** One that was put off, or failed. */
+/** An announcement that was postponed or failed. */
 export type WaitingAnnouncement = DueAnnouncement & {
   readonly deliveryId: number;
   readonly orderingKey: string;
   readonly attemptCount: number;
-  /** Since its first attempt. */
+  /** The seconds since its first attempt. */
   readonly ageS: number;
 };
 
-/** What a reader has to send, as of now. */
+/** What a reader has to send now. */
 export type ReaderWork = {
   readonly webhook: WebhookTarget;
   readonly failureCount: number;
   readonly isReplay: boolean;
-  /** Those that are due again, in order. */
+  /** The waiting announcements that are due again, in order. */
   readonly waiting: readonly WaitingAnnouncement[];
-  /** The keys of all that wait. */
+  /** The ordering keys of all waiting announcements. */
   readonly waitingKeys: readonly string[];
-  /** Those that were not read before and that the webhook is for, in order. */
+  /** New announcements that match the webhook, in order. */
   readonly fresh: readonly FreshAnnouncement[];
-  /** How far the outbox was read for those. */
+  /** How far the outbox was read for them. */
   readonly place: OutboxPlace | undefined;
 };
 
-/** What a reader goes by. */
+/** The rules that a reader follows. */
 export type ReaderRules = {
-  /** Whether a receiver that failed so often in a row is tried with one delivery only. */
+  /** Whether a receiver with this many consecutive failures is tried with a single delivery only. */
   readonly isTroubled: (failureCount: number) => boolean;
-  /** The words that a webhook is sent, by those that it is for. */
-  readonly wordsOf: (types: readonly string[], owner: WebhookOwner | null) => readonly string[];
+  /** The types that are sent to a webhook, given its own types and its owner. */
+  readonly typesOf: (types: readonly string[], owner: WebhookOwner | null) => readonly string[];
 };
 
-/** How much is read at once: of what waits, of the outbox, and in bytes of what is to be sent. */
+/** The limits of one read: waiting deliveries, announcements of the outbox, and bytes of records to send. */
 const dueMaxCount = 50;
 const scanMaxCount = 200;
 const payloadMaxBytes = 2_000_000;
@@ -73,26 +73,30 @@ type StoredReader = OutboxPlace & {
   readonly date_to: string | null;
 };
 
-/** What a reader has to send now; undefined where it is no longer this process's own. */
+/** What a reader has to send now. Undefined if the process has lost the lease. */
 export async function readWork(
   transaction: Transaction,
-  taken: TakenReader,
-  { isTroubled, wordsOf }: ReaderRules,
+  leased: LeasedReader,
+  { isTroubled, typesOf }: ReaderRules,
 ): Promise<ReaderWork | undefined> {
-  const reader = one<StoredReader>(await transaction.rows(readerQuery(taken)));
+  const reader = parseFirst<StoredReader>(await transaction.rows(readerQuery(leased)));
   if (!reader) return undefined;
   const isProbing = isTroubled(reader.failure_count);
-  const waiting = many<WaitingAnnouncement>(await transaction.rows(waitingQuery(taken.id, isProbing, reader.is_full)));
+  const waiting = parseAll<WaitingAnnouncement>(
+    await transaction.rows(waitingQuery(leased.id, isProbing, reader.is_full)),
+  );
   const isReading = !reader.is_full && !(isProbing && waiting.length > 0);
-  const words = wordsOf(reader.types, reader.owner);
-  const [end] = isReading ? (await getOutboxEnds(transaction, [taken.customer_id])).values() : [];
+  const types = typesOf(reader.types, reader.owner);
+  const [end] = isReading ? (await getOutboxEnds(transaction, [leased.customer_id])).values() : [];
   const scanned = end
-    ? many<FreshAnnouncement & { isWanted: boolean }>(await transaction.rows(scanQuery(taken.id, reader, end, words)))
+    ? parseAll<FreshAnnouncement & { isWanted: boolean }>(
+        await transaction.rows(scanQuery(leased.id, reader, end, types)),
+      )
     : [];
   const firstWanted = scanned.findIndex(({ isWanted }) => isWanted);
   const read = isProbing && firstWanted >= 0 ? scanned.slice(0, firstWanted + 1) : scanned;
   const [keys] = await transaction.rows(sql`select coalesce(json_agg(distinct ordering_key), '[]') from webhook_delivery
-    where reader_id = ${taken.id} and status = 'waiting'`);
+    where reader_id = ${leased.id} and status = 'waiting'`);
   return {
     webhook: reader.webhook,
     failureCount: reader.failure_count,
@@ -104,7 +108,7 @@ export async function readWork(
   };
 }
 
-const readerQuery = ({ id, token }: TakenReader): Sql => sql`
+const readerQuery = ({ id, token }: LeasedReader): Sql => sql`
   select json_build_object('webhook', ${webhookTarget}, 'types', webhook.types, 'failure_count', r.failure_count, 'is_full', r.is_full,
     'owner', case when u.id is not null then json_build_object('role', u.role, 'grants', u.grants) end,
     'epoch', r.epoch::text, 'transaction', r.transaction::text, 'position', r.position::text, 'date_from', r.date_from, 'date_to', r.date_to,
@@ -113,7 +117,10 @@ const readerQuery = ({ id, token }: TakenReader): Sql => sql`
     left join app_user u on u.customer_id = webhook.customer_id and u.id = webhook.user_id
   where r.id = ${id} and r.lease_token = ${token}::uuid`;
 
-/** The deliveries that wait, of those keys whose first is due; one of them to find out whether the receiver is back. */
+/**
+ * The waiting deliveries of the ordering keys whose first delivery is due. If the receiver is failing, only one, to
+ * find out whether it has recovered.
+ */
 const waitingQuery = (readerId: number, isProbing: boolean, isFull: boolean): Sql => sql`
   with heads as (
     select distinct on (ordering_key) ordering_key, date_due, epoch, transaction, position from webhook_delivery
@@ -129,10 +136,10 @@ const waitingQuery = (readerId: number, isProbing: boolean, isFull: boolean): Sq
   where d.reader_id = ${readerId} and d.status = 'waiting' and d.ordering_key in (select ordering_key from due)
   order by d.epoch, d.transaction, d.position, d.id limit ${integerLiteral(isProbing ? 1 : dueMaxCount)}`;
 
-/** The announcements behind the place of a reader, up to so many and so many bytes, and whether its webhook is for them. */
-const scanQuery = (readerId: number, reader: StoredReader, end: OutboxCursor, words: readonly string[]): Sql => sql`
+/** The announcements after a reader's place, limited in number and bytes, and whether its webhook matches them. */
+const scanQuery = (readerId: number, reader: StoredReader, end: OutboxCursor, types: readonly string[]): Sql => sql`
   with scanned as (
-    select o.epoch, o.transaction, o.id, o.type, o.date_time, o.payload, o.resource_id, s.route_plan_id, s.vehicle_id, ${isWanted(words, reader.owner)} as wanted
+    select o.epoch, o.transaction, o.id, o.type, o.date_time, o.payload, o.resource_id, s.route_plan_id, s.vehicle_id, ${isForWebhook(types, reader.owner)} as wanted
     from webhook_reader r join webhook w on w.customer_id = r.customer_id and w.id = r.webhook_id
       join outbox o on o.customer_id = r.customer_id, lateral announced_subject(o.customer_id, o.type, o.payload) s
     where r.id = ${readerId} and (o.epoch, o.transaction, o.id) > ${placeRow(reader)} and (o.epoch, o.transaction, o.id) <= ${cursorRow(end)}${
@@ -155,12 +162,15 @@ const isInRange = (end: OutboxPlace, { date_from, date_to }: StoredReader): Sql 
 
 const placeRow = ({ epoch, transaction, position }: OutboxPlace): Sql => cursorRow([epoch, transaction, position]);
 
-/** Whether the webhook is for an announcement: by its word, and where it names plans or fleets, by what it is about. */
-const isWanted = (
-  words: readonly string[],
+/**
+ * The condition that an announcement matches the webhook: by its type and, if the webhook names plans or fleets, by
+ * its subject.
+ */
+const isForWebhook = (
+  types: readonly string[],
   owner: WebhookOwner | null,
-): Sql => sql`(o.type = any(${asTextArray(words)})${
-  owner === null || hasAllWebhooks(owner.role) ? emptySql : sql` and ${isOfWebhooksOf(sql`w.user_id`)}`
+): Sql => sql`(o.type = any(${asTextArray(types)})${
+  owner === null || hasAllWebhooks(owner.role) ? emptySql : sql` and ${isVisibleToWebhookOwner(sql`w.user_id`)}`
 }
   and (w.route_plan_ids = '{}' or coalesce(s.route_plan_id = any(w.route_plan_ids), false))
   and (w.fleet_ids = '{}' or coalesce(s.fleet_id = any(w.fleet_ids), false)))`;

@@ -1,9 +1,9 @@
 import type { Role } from '@tropeiro/domain/access/role.ts';
-import { type NewWebhook, Webhook, type WebhookStatusReason } from '@tropeiro/domain/outbound/webhook.ts';
-import { changedColumns } from '../engine/changed-columns.ts';
-import { type Db, one } from '../engine/db.ts';
-import { recordOf, type Versioned, versionedOf } from '../engine/json.ts';
-import { type ListOrder, pageOrder } from '../engine/list-order.ts';
+import type { WebhookStatusReason } from '@tropeiro/domain/outbound/webhook.ts';
+import { type NewWebhook, Webhook } from '@tropeiro/domain/outbound/webhook-schema.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { recordOf, type Versioned, versionedOf } from '@tropeiro/platform/database/json/json.ts';
+import { type ListOrder, pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
 import {
   countRecords,
   cursorInteger,
@@ -11,74 +11,87 @@ import {
   type ListQuery,
   limitClause,
   type PageRequest,
-} from '../engine/page.ts';
-import { requireWritten } from '../engine/require-written.ts';
-import { arrayLiteral, asTextArray, type Sql, sql, tableColumns, where } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+} from '@tropeiro/platform/database/lists/page.ts';
+import { changedColumns } from '@tropeiro/platform/database/records/changed-columns.ts';
+import { requireWritten } from '@tropeiro/platform/database/records/require-written.ts';
+import {
+  arrayLiteral,
+  asTextArray,
+  type Sql,
+  sql,
+  tableColumns,
+  where,
+} from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
-/** What is written of a webhook by whoever has it. */
+/** The fields of a webhook that its owner writes. */
 export type WebhookFields = Required<NewWebhook>;
 
-/** Where a webhook is sent to, and the secrets that sign it at present, the newest first. */
+/** The URL of a webhook and its current signing secrets, newest first. */
 export type WebhookTarget = { readonly id: number; readonly url: string; readonly secrets: readonly string[] };
 
-/** Who created a webhook, which is sent what they may read. */
+/** The user who created a webhook. It is sent what this user may read. */
 export type WebhookOwner = { readonly role: Role; readonly grants: readonly string[] };
 
-/** The same, by the user that they are. */
+/** The same, with the user's id. */
 export type WebhookCreator = WebhookOwner & { readonly id: number };
 
-/** Only those that this user created; undefined: all of the company. */
+/** Only webhooks that this user created. Undefined: all of the company. */
 type Owner = number | undefined;
 
-/** The webhooks of a company, the oldest first. */
+/** The webhooks of a company. The oldest comes first. */
 export function listWebhooks(page: PageRequest, ownOfUser: Owner): ListQuery {
   const order = pageOrder(page, oldestFirst);
-  const wanted = [isOwn(ownOfUser), order.filter];
+  const conditions = [isOwn(ownOfUser), order.filter];
   return {
-    select: sql`select ${record} from webhook${where(...wanted, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
+    select: sql`select ${record} from webhook${where(...conditions, order.behind)} order by ${order.orderBy}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
-    count: () => countRecords(sql`webhook${where(...wanted)}`),
+    count: () => countRecords(sql`webhook${where(...conditions)}`),
   };
 }
 
 export const findWebhook = async (db: Db, id: number, ownOfUser: Owner): Promise<Versioned<Webhook> | undefined> =>
-  one(await db.rows(selectOne(id, ownOfUser)));
+  parseFirst(await db.rows(selectOne(id, ownOfUser)));
 
 /** Finds a webhook and locks it until the transaction ends. */
 export const lockWebhook = async (db: Db, id: number, ownOfUser: Owner): Promise<Versioned<Webhook> | undefined> =>
-  one(await db.rows(sql`${selectOne(id, ownOfUser)} for update`));
+  parseFirst(await db.rows(sql`${selectOne(id, ownOfUser)} for update`));
 
-/** Where to send a test of a webhook. */
+/** The target for a test of a webhook. */
 export const findWebhookTarget = async (db: Db, id: number, ownOfUser: Owner): Promise<WebhookTarget | undefined> =>
-  one(await db.rows(sql`select ${webhookTarget} from webhook${where(sql`id = ${id}`, isOwn(ownOfUser))}`));
+  parseFirst(await db.rows(sql`select ${webhookTarget} from webhook${where(sql`id = ${id}`, isOwn(ownOfUser))}`));
 
-/** What somebody may do who has a webhook. */
+/** The role and grants of a webhook's owner. */
 export const findWebhookOwner = async (db: Db, userId: number): Promise<WebhookOwner | undefined> =>
-  one(await db.rows(sql`select json_build_object('role', role, 'grants', grants) from app_user where id = ${userId}`));
+  parseFirst(
+    await db.rows(sql`select json_build_object('role', role, 'grants', grants) from app_user where id = ${userId}`),
+  );
 
-/** Who created a webhook, with what they may do now; undefined where nobody did, or they are gone. */
+/**
+ * The user who created a webhook, with their current role and grants. Undefined if it has no creator or the user was
+ * deleted.
+ */
 export const findCreator = async (db: Db, webhookId: number): Promise<WebhookCreator | undefined> =>
-  one(
+  parseFirst(
     await db.rows(sql`select json_build_object('id', u.id, 'role', u.role, 'grants', u.grants)
       from webhook w join app_user u on u.customer_id = w.customer_id and u.id = w.user_id where w.id = ${webhookId}`),
   );
 
-/** How many webhooks the company has; until the transaction ends nobody creates another. */
+/** How many webhooks the company has. Locks the count: no other transaction can create one until this one ends. */
 export async function lockWebhookCount(transaction: Transaction): Promise<number> {
   await transaction.rows(sql`select from customer where id = tenant() for no key update`);
-  return one<number>(await transaction.rows(sql`select to_jsonb(count(*)) from webhook`)) ?? 0;
+  return parseFirst<number>(await transaction.rows(sql`select to_jsonb(count(*)) from webhook`)) ?? 0;
 }
 
-/** Stores a webhook, which is sent what is announced from now on. */
+/** Inserts a webhook. It is sent everything announced from now on. */
 export async function insertWebhook(
   transaction: Transaction,
   fields: WebhookFields,
   { userId, secret }: { readonly userId: number | null; readonly secret: string },
 ): Promise<Versioned<Webhook>> {
   const inserted = requireWritten(
-    one<Versioned<Webhook>>(
+    parseFirst<Versioned<Webhook>>(
       await transaction.rows(sql`insert into webhook (url, types, fleet_ids, route_plan_ids, description, status, user_id, secret)
         values (${valuesOf(fields)}, ${userId}, ${secret}) returning ${versioned}`),
     ),
@@ -87,7 +100,10 @@ export async function insertWebhook(
   return inserted;
 }
 
-/** Writes the fields; where none differs nothing is written. Its status, written anew, is that of whoever has it, not of the service. */
+/**
+ * Updates the fields. If none differs, nothing is written. If the status changes, the owner has set it, so the
+ * service's reason is cleared.
+ */
 export async function updateWebhook(
   transaction: Transaction,
   id: number,
@@ -99,17 +115,17 @@ export async function updateWebhook(
       date_status = case when status = ${fields.status} then date_status else now() end, ${changedColumns}
     where id = ${id} and row(url, types, fleet_ids, route_plan_ids, description, status) is distinct from row(${valuesOf(fields)})
     returning ${versioned}`);
-  return requireWritten(one(rows.length > 0 ? rows : await transaction.rows(selectOne(id, undefined))));
+  return requireWritten(parseFirst(rows.length > 0 ? rows : await transaction.rows(selectOne(id, undefined))));
 }
 
-/** Has everything of a webhook tried at once: it is active again, its receiver is another, or took a test. */
+/** Makes everything of a webhook due at once: it is active again, its receiver changed, or a test succeeded. */
 export const hastenWebhook = (transaction: Transaction, id: number): void => {
   transaction.queue(sql`update webhook_reader set failure_count = 0, date_failing = null, date_rest = now(), date_retry = case when date_retry is not null then now() end
     where webhook_id = ${id}`);
   transaction.queue(sql`update webhook_delivery set date_due = now() where webhook_id = ${id} and status = 'waiting'`);
 };
 
-/** Gives a webhook another secret; the one until now signs too, for so many hours. */
+/** Gives a webhook a new secret. The previous one also signs for `overlapHours` hours. */
 export const rotateSecret = async (
   transaction: Transaction,
   id: number,
@@ -117,20 +133,20 @@ export const rotateSecret = async (
   overlapHours: number,
 ): Promise<Versioned<Webhook>> =>
   requireWritten(
-    one(
+    parseFirst(
       await transaction.rows(sql`update webhook set previous_secret = secret, secret = ${secret},
           date_previous_secret_expires = now() + make_interval(hours => ${overlapHours}), ${changedColumns}
         where id = ${id} returning ${versioned}`),
     ),
   );
 
-/** Disables a webhook that is active, and gives it; undefined where it is not. */
+/** Disables an active webhook and returns it. Returns undefined if it is not active. */
 export const disableWebhook = async (
   transaction: Transaction,
   id: number,
   reason: WebhookStatusReason,
 ): Promise<Webhook | undefined> =>
-  one(
+  parseFirst(
     await transaction.rows(sql`update webhook set status = 'disabled', status_reason = ${reason}, date_status = now(), ${changedColumns}
       where id = ${id} and status = 'active' returning ${record}`),
   );
@@ -139,7 +155,7 @@ export const deleteWebhook = async (transaction: Transaction, id: number): Promi
   await transaction.rows(sql`delete from webhook where id = ${id}`);
 };
 
-/** The pointers of the fleets and plans that a webhook is to be for, was not for before, and that are not there. */
+/** The pointers of the fleets and plans that the webhook newly refers to and that do not exist. */
 export async function unknownReferences(
   db: Db,
   fields: WebhookFields,
@@ -186,7 +202,7 @@ export const webhookTarget = sql`json_build_object('id', webhook.id, 'url', webh
   array_remove(array[webhook.secret, case when webhook.date_previous_secret_expires > now() then webhook.previous_secret end], null))`;
 
 const oldestFirst: ListOrder = {
-  by: sql`id`,
+  orderBy: sql`id`,
   after: (cursor) => sql`id > ${cursorInteger(cursorValues(cursor, 1)[0])}::bigint`,
   fields: ['id'],
 };

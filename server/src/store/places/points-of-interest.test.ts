@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { categoriesAsReturned } from '@tropeiro/domain/places/point-of-interest-category.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 import pg from 'pg';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { sql } from '../engine/statement.ts';
 import { category, recordWith } from './points-of-interest.ts';
 
-it('a point of interest is stored as the JSON that its schema says', async () => {
+it('a point of interest is stored as JSON that matches its schema', async () => {
   const place = await freshDatabase();
   const client = new pg.Client({ connectionString: place.adminUrl, options: '-c session_replication_role=replica' });
   await client.connect();

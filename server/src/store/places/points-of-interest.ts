@@ -1,17 +1,18 @@
-import { PointOfInterest, pointOfInterestIncludes } from '@tropeiro/domain/places/point-of-interest.ts';
+import { pointOfInterestIncludes } from '@tropeiro/domain/places/point-of-interest.ts';
 import { categoriesAsReturned } from '@tropeiro/domain/places/point-of-interest-category.ts';
 import {
   type PointOfInterestFields,
   pointOfInterestFieldNames,
 } from '@tropeiro/domain/places/point-of-interest-rules.ts';
-import { CrudTable } from '../engine/crud-table.ts';
-import { constantAt, type Field, nullJson, recordOf, storedRecord } from '../engine/json.ts';
-import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import type { ListQuery, PageRequest } from '../engine/page.ts';
-import { sql } from '../engine/statement.ts';
+import { PointOfInterest } from '@tropeiro/domain/places/point-of-interest-schema.ts';
+import { constantAt, type Field, nullJson, recordOf, storedRecord } from '@tropeiro/platform/database/json/json.ts';
+import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
+import type { ListQuery, PageRequest } from '@tropeiro/platform/database/lists/page.ts';
+import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 
 /**
- * The table of points, with the related objects in `includes`. With all of them the record is stored
+ * The table of points, with the related objects in `includes`. With all of them, the stored record is used
  * (point_of_interest_json).
  */
 export const pointTableWith = memoizeByIncludes(
@@ -27,7 +28,7 @@ export const pointTableWith = memoizeByIncludes(
     }),
 );
 
-/** The table of points with all that is stored of them. */
+/** The table of points with the complete stored record. */
 export const pointTable = pointTableWith(pointOfInterestIncludes);
 
 export const listPointsOfInterest = (
@@ -48,10 +49,10 @@ export type PointOfInterestFilters = {
 
 export const pointImportQueries = pointTable.importQueries();
 
-/** The category of a point, as it is in the stored record. */
+/** A point's category, from the stored record. */
 export const category = constantAt(categoriesAsReturned, sql`category_id + 1`);
 
-/** The record of a point with this as its category. */
+/** A point's record with this category. */
 export function recordWith(shown: Field<PointOfInterest['point_of_interest_category']>) {
   return recordOf(PointOfInterest, {
     id: sql`id`,

@@ -1,10 +1,11 @@
-import { type AreaShape, VirtualArea } from '@tropeiro/domain/places/virtual-area.ts';
-import { CrudTable } from '../engine/crud-table.ts';
-import { recordOf } from '../engine/json.ts';
-import { namedColumns } from '../engine/named-records.ts';
-import { sql } from '../engine/statement.ts';
+import type { AreaShape } from '@tropeiro/domain/places/virtual-area.ts';
+import { VirtualArea } from '@tropeiro/domain/places/virtual-area-schema.ts';
+import { recordOf } from '@tropeiro/platform/database/json/json.ts';
+import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
+import { namedColumns } from '@tropeiro/platform/database/records/named-records.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 
-/** The columns of an area that are written. */
+/** The writable columns of an area. */
 export type VirtualAreaFields = Pick<VirtualArea, 'name' | 'external_code' | 'speed_max' | 'active'> & AreaShape;
 
 export const virtualAreaTable = new CrudTable<VirtualArea, VirtualAreaFields>({

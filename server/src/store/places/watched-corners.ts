@@ -1,6 +1,6 @@
-import { type Db, many, one } from '../engine/db.ts';
-import { arrayLiteral, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
 /**
  * Locks the corners of the company's vehicles until the transaction ends. Every change that may add corners to a vehicle takes this lock before
@@ -17,9 +17,9 @@ export type WatchedCorners = {
   readonly corners: number;
 };
 
-/** All areas of the vehicles that are linked to any of these areas. */
-export const listCornersBeside = async (db: Db, areaIds: readonly number[]): Promise<readonly WatchedCorners[]> =>
-  many(
+/** All areas of the vehicles linked to any of these areas. */
+export const listLinkedCorners = async (db: Db, areaIds: readonly number[]): Promise<readonly WatchedCorners[]> =>
+  parseAll(
     await db.rows(sql`with linked as materialized (
         select vehicle_id, virtual_area_id from vehicle_virtual_area
         where vehicle_id in (select vehicle_id from vehicle_virtual_area where virtual_area_id = any(${arrayLiteral(areaIds)}::bigint[]))
@@ -30,9 +30,12 @@ export const listCornersBeside = async (db: Db, areaIds: readonly number[]): Pro
       from linked join counted on counted.id = virtual_area_id`),
   );
 
-/** How many corners the areas have together of the vehicle that is watched in this one and has most of them; zero where none is. */
-export const countCornersBeside = async (db: Db, id: number): Promise<number> =>
-  one<number>(
+/**
+ * Of the vehicles linked to this area, the largest total of corners over all areas of one vehicle. Zero if no vehicle
+ * is linked.
+ */
+export const countLinkedCorners = async (db: Db, id: number): Promise<number> =>
+  parseFirst<number>(
     await db.rows(sql`with linked as materialized (
         select other.vehicle_id, other.virtual_area_id from vehicle_virtual_area own
         join vehicle_virtual_area other on other.vehicle_id = own.vehicle_id where own.virtual_area_id = ${id}

@@ -1,29 +1,32 @@
-import { type Db, one } from '../engine/db.ts';
-import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { arrayLiteral, identifier, joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
 /**
- * The last line of a route: what comes to it later has lines after it. None of them has a row in the matrix that came
- * with the route, which has at most as many rows as the root of its cells.
+ * The last line of a route. Points added later have lines after it. Those have no row in the matrix that came with
+ * the route, whose row count is at most the square root of its cells.
  */
 export const getLastLine = async (db: Db, routeId: number): Promise<number> =>
-  one<number>(await db.rows(lastLine(routeId))) ?? 0;
+  parseFirst<number>(await db.rows(lastLine(routeId))) ?? 0;
 
-/** The same, and no line comes to the route until the transaction ends. */
+/** The same. Also prevents new lines in the route until the transaction ends. */
 export async function lockLastLine(transaction: Transaction, routeId: number): Promise<number> {
   const [, rows = []] = await transaction.pipeline([
     sql`select from route where id = ${routeId} for no key update`,
     lastLine(routeId),
   ]);
-  return one<number>(rows) ?? 0;
+  return parseFirst<number>(rows) ?? 0;
 }
 
 const lastLine = (routeId: number): Sql => sql`select to_json(greatest(
     (select max(line) from route_point where route_id = ${routeId}),
     (select ceil(sqrt(octet_length(matrix) / 4))::integer from route where id = ${routeId}), 0))`;
 
-/** How many of these points are still in the plan said of them, or in none. They stay so until the transaction ends. */
-export async function lockPointsWhere(
+/**
+ * How many of these points are still in the plan given for each, or in none. They are locked until the transaction
+ * ends.
+ */
+export async function lockPointsInPlans(
   transaction: Transaction,
   points: readonly { readonly id: number; readonly route_plan_id: number | null }[],
 ): Promise<number> {
@@ -34,7 +37,7 @@ export async function lockPointsWhere(
   return rows.length;
 }
 
-/** Takes points out of their plans for good. They keep the place they had. */
+/** Removes points from their plans for good. They keep their position in the order. */
 export async function excludePoints(transaction: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction.rows(
@@ -42,8 +45,8 @@ export async function excludePoints(transaction: Transaction, ids: readonly numb
   );
 }
 
-/** Forgets of points that come into another plan what was done with them in the one before: who had arrived there, and what was counted. */
-export async function forgetVisits(transaction: Transaction, ids: readonly number[]): Promise<void> {
+/** Clears what was done with points in their former plan, when they move to another: arrivals and counted items. */
+export async function clearVisits(transaction: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const points = sql`${arrayLiteral(ids)}::bigint[]`;
   await transaction.pipeline([
@@ -53,8 +56,8 @@ export async function forgetVisits(transaction: Transaction, ids: readonly numbe
   ]);
 }
 
-/** Makes points of other routes points of this one, each with a line of its own. */
-export async function adoptPoints(
+/** Moves points of other routes to this one, each with its new line. */
+export async function movePointsToRoute(
   transaction: Transaction,
   routeId: number,
   points: readonly { readonly id: number; readonly line: number }[],
@@ -64,21 +67,42 @@ export async function adoptPoints(
     from jsonb_populate_recordset(null::route_point, ${points}::jsonb) given where point.id = given.id`);
 }
 
-/** How many items the points of a plan have. */
-export const countItemsOfPlan = async (db: Db, planId: number): Promise<number> =>
-  one<number>(
-    await db.rows(sql`select to_json(count(*)) from route_point_item item join route_point point on point.id = item.route_point_id
+/** The amounts that a plan limits: the items of points, and the bytes of the texts of points and items. */
+export type PointsContent = { readonly items: number; readonly textBytes: number };
+
+export const getContentOfPlan = (db: Db, planId: number): Promise<PointsContent> =>
+  contentWhere(db, sql`point.route_plan_id = ${planId} and point.date_excluded is null`);
+
+export const getContentOfPoints = (db: Db, ids: readonly number[]): Promise<PointsContent> =>
+  contentWhere(db, sql`point.id = any(${arrayLiteral(ids)}::bigint[])`);
+
+/** The bytes of the texts of a plan's points, without their items. */
+export const getPointTextBytes = async (db: Db, planId: number): Promise<number> =>
+  parseFirst<number>(
+    await db.rows(sql`select to_json(coalesce(sum(${pointTextBytes}), 0)) from route_point point
       where point.route_plan_id = ${planId} and point.date_excluded is null`),
   ) ?? 0;
 
-/** How many items these points have. */
-export const countItemsOfPoints = async (db: Db, ids: readonly number[]): Promise<number> =>
-  one<number>(
-    await db.rows(
-      sql`select to_json(count(*)) from route_point_item where route_point_id = any(${arrayLiteral(ids)}::bigint[])`,
-    ),
-  ) ?? 0;
+/** PostgreSQL determines the length of a long text without reading it. */
+const contentWhere = async (db: Db, condition: Sql): Promise<PointsContent> =>
+  parseFirst<PointsContent>(
+    await db.rows(sql`select json_build_object('items', coalesce(sum(item.count), 0),
+        'textBytes', coalesce(sum(${pointTextBytes} + item.bytes), 0))
+      from route_point point cross join lateral (
+        select count(*), coalesce(sum(octet_length(external_code) + coalesce(octet_length(description), 0)), 0) as bytes
+        from route_point_item where route_point_id = point.id) item
+      where ${condition}`),
+  ) ?? { items: 0, textBytes: 0 };
 
-/** How many points a route has, in plans, in none and taken out of them. */
+const bytesOf = (columns: readonly string[]): Sql =>
+  joinSql(
+    columns.map((name) => sql`coalesce(octet_length(point.${identifier(name)}), 0)`),
+    ' + ',
+  );
+
+const pointTextBytes = sql`${bytesOf(['name', 'external_code', 'address', 'info'])}
+  + coalesce(octet_length(point.address_detail::text), 0)`;
+
+/** How many points a route has: in plans, in none, and removed. */
 export const countPointsOfRoute = async (db: Db, routeId: number): Promise<number> =>
-  one<number>(await db.rows(sql`select to_json(count(*)) from route_point where route_id = ${routeId}`)) ?? 0;
+  parseFirst<number>(await db.rows(sql`select to_json(count(*)) from route_point where route_id = ${routeId}`)) ?? 0;

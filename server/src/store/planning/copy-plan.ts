@@ -1,14 +1,14 @@
-import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
-import { identifier, joinSql, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
+import { identifier, joinSql, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { insertRoute, type NewRoute, type PlanToStore } from './store-route.ts';
 import { copiedColumns, type MovedPoint, movedColumns } from './stored-plans.ts';
 
-/** A point that is copied, by its id, with what is otherwise in its copy. */
+/** A copied point, by its id, with the values that differ in the copy. */
 export type PointCopy = Omit<MovedPoint, 'route_plan_id' | 'unassigned_code' | 'unassigned_remedy'> &
   Pick<RoutePoint, 'time_windows'> & { readonly line: number };
 
-/** The ids of a plan that is a copy, of its route, and of its points by their lines. */
+/** The ids of a copied plan, of its route, and of its points by their lines. */
 export type CopiedPlan = {
   readonly id: number;
   readonly routeId: number;
@@ -16,11 +16,11 @@ export type CopiedPlan = {
 };
 
 const changedColumns: readonly string[] = [...movedColumns, 'route_id', 'line', 'time_windows'];
-const keptColumns = copiedColumns.filter((name) => !changedColumns.includes(name));
+const unchangedColumns = copiedColumns.filter((name) => !changedColumns.includes(name));
 
 /**
- * Stores a plan of copies of these points and their items, in a route of its own, and returns its id, with those of the
- * copies by their lines; undefined where one of the points is not there any more, and nothing of it is to be kept.
+ * Stores a plan with copies of these points and their items, in a route of its own. Returns its ids. Returns
+ * undefined if one of the points no longer exists: the caller must then roll back.
  */
 export async function copyPlan(
   transaction: Transaction,
@@ -29,14 +29,14 @@ export async function copyPlan(
   points: readonly PointCopy[],
 ): Promise<CopiedPlan | undefined> {
   const { routeId, planIds } = await insertRoute(transaction, route, [plan], []);
-  const given = points.map((point) => ({ ...point, route_id: routeId, route_plan_id: planIds[0] }));
-  const names = joinSql([...keptColumns, ...changedColumns].map(identifier), ', ');
+  const rows = points.map((point) => ({ ...point, route_id: routeId, route_plan_id: planIds[0] }));
+  const names = joinSql([...unchangedColumns, ...changedColumns].map(identifier), ', ');
   const values = [
-    ...keptColumns.map((name) => sql`point.${identifier(name)}`),
+    ...unchangedColumns.map((name) => sql`point.${identifier(name)}`),
     ...changedColumns.map((name) => sql`given.${identifier(name)}`),
   ];
   const copies = await transaction.rows(sql`insert into route_point (${names}) select ${joinSql(values, ', ')}
-    from jsonb_populate_recordset(null::route_point, ${given}::jsonb) given join route_point point on point.id = given.id
+    from jsonb_populate_recordset(null::route_point, ${rows}::jsonb) given join route_point point on point.id = given.id
     returning id, line`);
   await transaction.rows(sql`insert into route_point_item
       (route_point_id, external_code, value, description, quantity, capacity)

@@ -1,17 +1,17 @@
 import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
-import type { WorkShift } from '@tropeiro/domain/fleet/work-shift.ts';
-import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
-import { type Db, many } from '../engine/db.ts';
-import { arrayLiteral, asTextArray, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+import type { WorkShift } from '@tropeiro/domain/fleet/work-shift-schema.ts';
+import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { arrayLiteral, asTextArray, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
-/** Who executes a plan, or may execute one of a route, by their ids. */
+/** The vehicle and people who execute a plan, or may execute one of a route, by their ids. */
 export type StoredCrew = Pick<RoutePlan, 'vehicle_id' | 'driver_id' | 'helper_id'>;
 
-/** The weekly hours of a vehicle or driver; without a time zone they are in the company's. */
+/** The weekly hours of a vehicle or driver. Without a time zone, they are in the company's. */
 export type ShiftHours = Pick<WorkShift, 'name' | 'timezone' | 'days'>;
 
-/** What planning must know of a vehicle. */
+/** The data that planning needs about a vehicle. */
 export type VehicleFacts = {
   readonly id: number;
   readonly plate: string;
@@ -27,30 +27,34 @@ export type VehicleFacts = {
   readonly shift: ShiftHours | null;
 };
 
-/** What planning must know of a driver. */
+/** The data that planning needs about a driver. */
 export type DriverFacts = {
   readonly id: number;
   readonly cpf: string;
   readonly name: string;
   readonly status: string;
+  readonly is_anonymized: boolean;
   readonly cnh_category_id: number | null;
-  /** When the last day of the driving licence is over on the clock of the company; null: not known. */
+  /** The end of the driving licence's last day in the company's time zone, null if unknown. */
   readonly licence_end: string | null;
   readonly shift: ShiftHours | null;
   /** The user that the driver logs in as. */
   readonly user_id: number | null;
-  /** The active vehicles that are the driver's own. */
+  /** The active vehicles assigned to the driver. */
   readonly vehicle_ids: readonly number[];
 };
 
 const shift = sql`(select jsonb_build_object('name', s.name, 'timezone', s.timezone, 'days', s.days) from work_shift s where s.id = t.work_shift_id)`;
 
-/** The vehicles with one of these ids, or of these plates in their Mercosul form; of several with one plate, that which is not cancelled. */
+/**
+ * The vehicles with one of these ids or plates (in Mercosul form). If several have the same plate, the one that is
+ * not cancelled comes first.
+ */
 export const listVehicleFacts = async (
   db: Db,
   { plates = [], ids = [] }: { readonly plates?: readonly string[]; readonly ids?: readonly number[] },
 ): Promise<VehicleFacts[]> =>
-  many(
+  parseAll(
     await db.rows(sql`select jsonb_build_object('id', t.id, 'plate', plate, 'mercosul_plate', mercosul_plate, 'status', status,
         'capacity', capacity, 'axles', axles,
         'category', (select c.name from vehicle_category c where c.id = t.vehicle_category_id), 'base_latitude', base_latitude, 'base_longitude', base_longitude,
@@ -64,17 +68,20 @@ export const listDriverFacts = async (
   db: Db,
   { cpfs = [], ids = [] }: { readonly cpfs?: readonly string[]; readonly ids?: readonly number[] },
 ): Promise<DriverFacts[]> =>
-  many(
+  parseAll(
     await db.rows(sql`select jsonb_build_object('id', t.id, 'cpf', cpf, 'name', name, 'status', status, 'shift', ${shift},
-        'cnh_category_id', cnh_category_id,
+        'is_anonymized', date_anonymized is not null, 'cnh_category_id', cnh_category_id,
         'licence_end', (select (t.cnh_date + 1)::timestamp at time zone c.timezone from customer c where c.id = tenant()),
         'user_id', (select u.id from app_user u where u.driver_id = t.id and u.active order by u.id limit 1),
         'vehicle_ids', (select coalesce(jsonb_agg(v.id order by v.id), '[]') from vehicle v where v.driver_id = t.id and v.status = 'A'))
       from driver t where cpf = any(${asTextArray(cpfs)}) or id = any(${asTextArray(ids.map(String))}::bigint[])`),
   );
 
-/** The ids of those vehicles and drivers that are not active, or not there; the others stay as they are until the transaction ends. */
-export async function listInactive(
+/**
+ * The ids of the vehicles and drivers that are inactive or missing. The active ones cannot change until the
+ * transaction ends.
+ */
+export async function listInactiveCrew(
   transaction: Transaction,
   vehicleIds: readonly number[],
   driverIds: readonly number[],

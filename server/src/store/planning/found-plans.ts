@@ -1,6 +1,6 @@
 import { planMaxDays } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
-import { emptySql, integerLiteral, joinSql, type Sql, sql, where } from '../engine/statement.ts';
+import { emptySql, integerLiteral, joinSql, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 import { executedBy, executedByDriver } from './executed-by.ts';
 
 export type RoutePlanFilters = {
@@ -13,24 +13,24 @@ export type RoutePlanFilters = {
   readonly driverId?: number | undefined;
   readonly vehicleId?: number | undefined;
   readonly routeId?: number | undefined;
-  /** The external code or, where that is all digits and no plan has it, the id. */
+  /** The external code. If it consists of digits and no plan has it as a code, the id. */
   readonly code?: string | undefined;
   readonly statuses?: readonly RoutePlanStatus[] | undefined;
   /** Only the plans that this user executes, whatever `userId` says. */
   readonly ownOfUser?: number | undefined;
 };
 
-/** Plans as an item of a `from` that is called route_plan, and the conditions that they meet besides. */
+/** Plans as an item of a `from`, called route_plan, and the remaining conditions. */
 export type FoundPlans = { readonly from: Sql; readonly conditions: readonly (Sql | undefined)[] };
 
-/** The condition that a plan was not removed. */
-export const isKept = sql`route_plan.date_excluded is null`;
+/** The condition that a plan is not excluded. */
+export const isNotExcluded = sql`route_plan.date_excluded is null`;
 
 /**
  * The plans that meet the filters and these conditions.
- * @param isShown the condition that plans are shown by at all; undefined: removed ones are too
- * @param areFew whether something else leaves so few of them that no index need have them in order
- * @param inOrder the clauses that put those which meet a filter in one of its ways in the order of the list
+ * @param isShown the condition that a plan is shown at all; undefined includes excluded plans
+ * @param areFew whether other conditions leave so few plans that no index order is needed
+ * @param inOrder the clause that orders the plans of each alternative like the list
  */
 export function foundPlans(
   filters: RoutePlanFilters,
@@ -40,17 +40,18 @@ export function foundPlans(
 ): FoundPlans {
   const all = [...conditionsOf(filters), isShown, ...conditions];
   const alternatives = alternativesOf(filters, isShown);
-  const [leading, ...others] = alternatives;
-  // One plan, vehicle or route has few plans.
+  const [leading, ...otherAlternatives] = alternatives;
+  // A single plan, vehicle or route has few plans.
   const isPlain = areFew || [filters.id, filters.vehicleId, filters.routeId].some((id) => id !== undefined);
   if (isPlain || !leading) return { from: sql`route_plan`, conditions: [...all, ...alternatives.map(anyOf)] };
-  const ways = leading.map(
-    (way) => sql`(select * from route_plan${where(way, ...all, ...others.map(anyOf))}${inOrder})`,
+  const branches = leading.map(
+    (condition) =>
+      sql`(select * from route_plan${where(condition, ...all, ...otherAlternatives.map(anyOf))}${inOrder})`,
   );
-  return { from: sql`(${joinSql(ways, ' union all ')}) route_plan`, conditions: [] };
+  return { from: sql`(${joinSql(branches, ' union all ')}) route_plan`, conditions: [] };
 }
 
-/** The conditions that an index has in the order of the list, or that only few plans meet. */
+/** Conditions that an index satisfies in the order of the list, or that few plans meet. */
 function conditionsOf({ id, begin, end, vehicleId, routeId }: RoutePlanFilters): readonly (Sql | undefined)[] {
   return [
     id === undefined ? undefined : sql`route_plan.id = ${id}`,
@@ -65,8 +66,8 @@ function conditionsOf({ id, begin, end, vehicleId, routeId }: RoutePlanFilters):
 const longestPlan = sql`make_interval(hours => ${integerLiteral(planMaxDays * 24)})`;
 
 /**
- * The filters that a plan meets in one of several ways, each by the ways: no plan meets two, and of each an index has
- * the plans in the order of the list, so that they are merged and not sorted. Those that fewest plans meet come first.
+ * The filters that a plan can meet in one of several mutually exclusive ways. For each way, an index has the plans in
+ * the order of the list, so that they are merged instead of sorted. The most selective filters come first.
  */
 function alternativesOf(
   { code, userId, driverId, ownOfUser, statuses = [] }: RoutePlanFilters,

@@ -1,22 +1,28 @@
 import type { OperationId } from '@tropeiro/contract/operations.ts';
 import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
-import { one } from '../engine/db.ts';
-import { arrayLiteral, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
-import { type EndState, ending, tellOfPending } from '../handling/call-progress.ts';
+import {
+  type EndState,
+  endAssignments,
+  insertPendingProgress,
+} from '@tropeiro/platform/database/calls/call-progress.ts';
+import { parseFirst } from '@tropeiro/platform/database/db.ts';
+import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
-/** What is asked of an optimization. Over whom it is, the plan and its route say. */
+/** The request for an optimization. The plan and its route determine the crews. */
 export type OptimizationRequest = {
-  /** What the plan goes back to where it is cancelled: E where it is under way, P where its points have their hours, else I. */
+  /**
+   * The plan's status if the optimization is cancelled: E if it is under way, P if its points are timed, otherwise I.
+   */
   readonly status_before: 'P' | 'I' | 'E';
-  /** The ids of the points that keep their hours. */
+  /** The ids of the points that keep their planned times. */
   readonly locked_points: readonly number[];
-  /** Null: as the plan says. */
+  /** Null: as in the plan. */
   readonly objective: RouteObjective | null;
   readonly has_time_window: boolean | null;
 };
 
-/** What is asked where a plan has just come in: nothing of it has an hour that could be kept. */
+/** The request for a newly imported plan, which has no times that could be kept. */
 export const firstOptimization: OptimizationRequest = {
   status_before: 'I',
   locked_points: [],
@@ -24,61 +30,61 @@ export const firstOptimization: OptimizationRequest = {
   has_time_window: null,
 };
 
-/** A plan that this process is to optimize, for as long as its token is good. */
-export type TakenOptimization = {
+/** A plan that this process optimizes while its lease token is valid. */
+export type LeasedOptimization = {
   readonly customer_id: number;
   readonly route_plan_id: number;
   readonly token: string;
   readonly attempt_count: number;
-  /** Where its progress is told; null where nobody can ask for it. */
+  /** The record of its progress. Null if no caller can follow it. */
   readonly progress_id: string | null;
 };
 
-/** Has a plan optimized as soon as it is its company's turn. */
+/** Queues a plan for optimization in its company's turn. */
 export async function requestOptimization(
   transaction: Transaction,
   planId: number,
   { status_before, locked_points, objective, has_time_window }: OptimizationRequest,
   operation: OperationId,
 ): Promise<void> {
-  await transaction.rows(sql`with told as (${tellOfPending(operation)} returning id)
+  await transaction.rows(sql`with told as (${insertPendingProgress(operation)} returning id)
     insert into plan_optimization
       (route_plan_id, status_before, locked_points, objective, has_time_window, progress_id)
     values (${planId}, ${status_before}, ${locked_points}::jsonb, ${objective}, ${has_time_window},
       (select id from told))`);
 }
 
-/** How many plans of the company wait to be optimized, or are being optimized; those that are excluded do neither. */
+/** How many plans of the company wait for optimization or are being optimized, without excluded ones. */
 export const countOptimizations = async (transaction: Transaction): Promise<number> =>
-  one<number>(
+  parseFirst<number>(
     await transaction.rows(sql`select to_jsonb(count(*)) from plan_optimization
       join route_plan on route_plan.id = route_plan_id where date_excluded is null`),
   ) ?? 0;
 
-/** What a process is at already. */
+/** The optimizations that a process already runs. */
 export type ProcessLoad = {
-  /** The companies of which it takes no more. */
+  /** The companies from which it takes no more plans. */
   readonly fullCompanies: readonly number[];
-  /** Whether it is at nothing: only then does it take what was tried before. */
+  /** Whether it runs none. Only then does it take plans that were tried before. */
   readonly isIdle: boolean;
 };
 
-/** Takes the plan that is to be optimized next, of whichever company. */
-export const takeOptimization = async (
+/** Takes the next plan to optimize, of any company. */
+export const leaseOptimization = async (
   transaction: Transaction,
   leaseS: number,
   { fullCompanies, isIdle }: ProcessLoad,
-): Promise<TakenOptimization | undefined> =>
-  one(
+): Promise<LeasedOptimization | undefined> =>
+  parseFirst(
     await transaction.rows(
       sql`select take_optimization(${leaseS}, ${arrayLiteral(fullCompanies)}::bigint[], ${isIdle})`,
     ),
   );
 
-/** Says that it is still being worked on; false where another has taken it over, or nobody wants it any more. */
+/** Renews the lease. Returns false if another process has taken the plan or the request was deleted. */
 export const renewLease = async (
   transaction: Transaction,
-  { route_plan_id: id, token }: TakenOptimization,
+  { route_plan_id: id, token }: LeasedOptimization,
   leaseS: number,
 ): Promise<boolean> =>
   (
@@ -87,23 +93,23 @@ export const renewLease = async (
       where route_plan_id = ${id} and lease_token = ${token}::uuid returning route_plan_id`)
   ).length > 0;
 
-/** What is asked of an optimization that is still this process's own, which nobody else can take until the transaction ends. */
+/** The request of an optimization that this process still holds. Locks it until the transaction ends. */
 export const lockOptimization = async (
   transaction: Transaction,
-  { route_plan_id: id, token }: TakenOptimization,
+  { route_plan_id: id, token }: LeasedOptimization,
 ): Promise<OptimizationRequest | undefined> =>
-  one(
+  parseFirst(
     await transaction.rows(sql`select ${asked} from plan_optimization
       where route_plan_id = ${id} and lease_token = ${token}::uuid for update`),
   );
 
 /**
- * Releases an optimization, to be tried again by any process after a quarter of the time it has waited, within these limits.
- * Without a try of its own it was no attempt.
+ * Releases an optimization. Any process may retry it after a quarter of the time it has waited, within these limits.
+ * Unless `isAttempt`, the attempt is not counted.
  */
 export async function postponeOptimization(
   transaction: Transaction,
-  { route_plan_id: id, token }: TakenOptimization,
+  { route_plan_id: id, token }: LeasedOptimization,
   { minS, maxS }: { readonly minS: number; readonly maxS: number },
   isAttempt: boolean,
 ): Promise<void> {
@@ -117,22 +123,22 @@ export async function postponeOptimization(
 }
 
 /**
- * Forgets an optimization, which is done, or which has failed or is not wanted any more, and says what was asked of it;
- * whoever is at it has lost it.
+ * Deletes an optimization that is done, failed or no longer wanted, and returns its request. A process that is
+ * working on it loses its lease.
  */
 export const deleteOptimization = async (
   transaction: Transaction,
   planId: number,
   state: EndState = 'failed',
 ): Promise<OptimizationRequest | undefined> =>
-  one(
+  parseFirst(
     await transaction.rows(sql`with ended as (
         delete from plan_optimization where route_plan_id = ${planId} returning progress_id, ${asked} as asked),
-      told as (update call_progress set state = ${state}, ${ending(state)} where id = (select progress_id from ended))
+      told as (update call_progress set state = ${state}, ${endAssignments(state)} where id = (select progress_id from ended))
       select asked from ended`),
   );
 
-/** Has an optimization that was put off tried as soon as it is its company's turn. */
+/** Makes a postponed optimization due at its company's next turn. */
 export async function hastenOptimization(transaction: Transaction, planId: number): Promise<void> {
   await transaction.rows(sql`update plan_optimization set date_due = now() where route_plan_id = ${planId}`);
 }

@@ -1,41 +1,41 @@
 import { planMaxDays } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
-import { type Db, many } from '../engine/db.ts';
-import { arrayLiteral, integerLiteral, joinSql, type Sql, sql } from '../engine/statement.ts';
+import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { arrayLiteral, integerLiteral, joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import type { StoredCrew } from './crew-facts.ts';
 
-/** When a plan is executed, and by whom. */
+/** When and by whom a plan is executed. */
 export type PlanCrewTime = Pick<
   RoutePlan,
   'date_time_start' | 'date_time_end' | 'vehicle_id' | 'driver_id' | 'helper_id'
 >;
 
-/** A plan that shares its vehicle or somebody of its crew with another, at the same time. */
+/** A plan that shares a vehicle or person with another plan at the same time. */
 export type OverlappingPlan = Pick<RoutePlan, 'id' | 'external_code' | 'date_time_start' | 'date_time_end'> & {
-  /** Its own; or all over whom it may come to be split, while that is being worked out. */
+  /** Its own crew, or all crews it may be split over while it waits for optimization. */
   readonly crews: readonly StoredCrew[];
 };
 
-/** As many plans as are found for a vehicle or person: whoever is in more of them at once has heard enough. */
+/** The maximum number of plans found per vehicle or person, which suffices for the caller. */
 const maxCountEach = 20;
 
 /**
- * The plans, neither excluded nor completed, that overlap one of these and have its vehicle or somebody of its crew, or may
- * have once they are optimized, but for those of the ids `without`. Each is looked up by an index that begins with who it is, or
- * that it waits, and when.
+ * The plans, neither excluded nor completed, that overlap one of these plans and share its vehicle or a person, or
+ * may do so once they are optimized. Leaves out `excludedIds`. Each lookup uses an index that begins with the vehicle
+ * or person, or with waiting plans, followed by the time.
  */
 export const listOverlappingPlans = async (
   db: Db,
   plans: readonly PlanCrewTime[],
-  without: readonly number[],
-): Promise<readonly OverlappingPlan[]> => many(await db.rows(overlappingPlans(plans, without)));
+  excludedIds: readonly number[],
+): Promise<readonly OverlappingPlan[]> => parseAll(await db.rows(overlappingPlansQuery(plans, excludedIds)));
 
-/** The question, to be asked or explained. */
-export const overlappingPlans = (plans: readonly PlanCrewTime[], without: readonly number[]): Sql => {
+/** The query, exported for explaining it in tests. */
+export const overlappingPlansQuery = (plans: readonly PlanCrewTime[], excludedIds: readonly number[]): Sql => {
   const found = (sharing: Sql): Sql => sql`(${sharing}
     and plan.date_time_start < given.date_time_end and plan.date_time_end > given.date_time_start
     and plan.date_time_start > given.date_time_start - make_interval(days => ${integerLiteral(planMaxDays)})
-    and plan.date_excluded is null and plan.status <> 'C' and plan.id <> all(${arrayLiteral(without)}::bigint[])
+    and plan.date_excluded is null and plan.status <> 'C' and plan.id <> all(${arrayLiteral(excludedIds)}::bigint[])
     order by plan.date_time_start desc, plan.id desc limit ${integerLiteral(maxCountEach)})`;
   return sql`select distinct on (other.id) json_build_object('id', other.id, 'external_code', other.external_code,
       'date_time_start', json_moment(other.date_time_start)::json, 'date_time_end', json_moment(other.date_time_end)::json,
@@ -51,7 +51,7 @@ const withOwnCrew = (isShared: Sql): Sql => sql`select ${facts}, jsonb_build_arr
     'vehicle_id', plan.vehicle_id, 'driver_id', plan.driver_id, 'helper_id', plan.helper_id)) as crews
   from route_plan plan where ${isShared}`;
 
-/** The ways in which two plans need the same: somebody who drives one may help with the other. */
+/** The ways in which two plans share a resource: the driver of one may be the helper of the other. */
 const sharings = [
   sql`plan.vehicle_id = given.vehicle_id`,
   sql`plan.driver_id = given.driver_id`,
@@ -60,7 +60,10 @@ const sharings = [
   sql`plan.helper_id = given.helper_id`,
 ];
 
-/** Plans that are to be split over the crews of their route. One that had its times has its own crew, or is to have none. */
+/**
+ * Plans that will be split over the crews of their route. A plan that was timed before has its own crew, or needs
+ * none.
+ */
 const withCandidates = sql`select ${facts}, route.crews from route_plan plan
     join plan_optimization waiting on waiting.route_plan_id = plan.id and waiting.status_before = 'I'
     join route on route.id = plan.route_id

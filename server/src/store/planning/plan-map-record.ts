@@ -1,6 +1,6 @@
-import { MapBounds, MapPoint, MapPosition, PlanMap } from '@tropeiro/domain/planning/plan-map.ts';
-import { collectionOf, recordOf, relatedOf } from '../engine/json.ts';
-import { sql, tableColumns } from '../engine/statement.ts';
+import { MapBounds, MapPoint, MapPosition, PlanMap } from '@tropeiro/domain/planning/plan-map-schema.ts';
+import { collectionOf, recordOf, relatedOf } from '@tropeiro/platform/database/json/json.ts';
+import { sql, tableColumns } from '@tropeiro/platform/database/statement.ts';
 
 const placedPoints = sql`from route_point point where point.route_plan_id = route_plan.id and point.date_excluded is null
   and point.latitude is not null and point.longitude is not null`;
@@ -33,5 +33,5 @@ const points = collectionOf(
   sql`point."order", point.id`,
 );
 
-/** What a map shows of a plan, of a table that is called `route_plan`. */
+/** What a map shows of a plan, where its table is called `route_plan`. */
 export const planMapRecord = recordOf(PlanMap, { bounds, base, points });

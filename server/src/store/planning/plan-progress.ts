@@ -1,17 +1,17 @@
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
-import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
-import { type Db, many } from '../engine/db.ts';
-import { arrayLiteral, sql } from '../engine/statement.ts';
+import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
 import { attemptsWithActions, attemptTime } from '../execution/attempts-at-points.ts';
-import { listPresentPositions } from '../tracking/last-positions.ts';
+import { listPresentPositions } from '../tracking/positions/last-positions.ts';
 
-/** How far a plan is that was started and is not completed. */
+/** The progress of a plan that was started and is not completed. */
 export type PlanProgress = {
   readonly id: number;
   readonly now: string;
-  /** What is done, in its order, and the departure, whether anybody said so or not. */
+  /** The completed points, in their order, and the departure even if unreported. */
   readonly done: readonly DoneRow[];
-  /** Where its vehicle was last; null: nobody knows. */
+  /** The last position of its vehicle, null if unknown. */
   readonly position: (Coordinates & { readonly time: string }) | null;
 };
 
@@ -20,21 +20,23 @@ export type DoneRow = Pick<
   'id' | 'type' | 'status' | 'order' | 'capacity' | 'departure' | 'distance' | 'latitude' | 'longitude'
 > & {
   readonly line: number;
-  /** When it was done; null: nobody knows. */
+  /** When it was done, null if unknown. */
   readonly done: string | null;
 };
 
-/** How far these plans are, of those that are under way, be they waiting for an optimization or not. */
+/** The progress of the plans among these that are under way, whether or not they wait for an optimization. */
 export async function listProgress(db: Db, planIds: readonly number[]): Promise<readonly PlanProgress[]> {
-  const started = many<Omit<PlanProgress, 'position'> & { readonly vehicle_id: number | null }>(
+  const started = parseAll<Omit<PlanProgress, 'position'> & { readonly vehicle_id: number | null }>(
     await db.rows(sql`select json_build_object('id', plan.id, 'vehicle_id', plan.vehicle_id,
         'now', json_moment(now()::timestamptz(3))::json, 'done', coalesce(done, '[]'))
       from route_plan plan, lateral (${donePoints}) found (done)
       where plan.id = any(${arrayLiteral(planIds)}::bigint[]) and ${isUnderWay} order by plan.id`),
   );
   const vehicleIds = started.flatMap(({ vehicle_id: id }) => id ?? []);
-  const seen = new Map((await listPresentPositions(db, vehicleIds)).map((one) => [one.vehicle_id, one]));
-  return started.map(({ vehicle_id: id, ...plan }) => ({ ...plan, position: (id && seen.get(id)) || null }));
+  const positions = new Map(
+    (await listPresentPositions(db, vehicleIds)).map((position) => [position.vehicle_id, position]),
+  );
+  return started.map(({ vehicle_id: id, ...plan }) => ({ ...plan, position: (id && positions.get(id)) || null }));
 }
 
 const isUnderWay = sql`(plan.status = 'E' or plan.date_started is not null and plan.status in ('W', 'R'))`;

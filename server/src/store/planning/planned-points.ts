@@ -1,35 +1,35 @@
-import type { RoutePointType } from '@tropeiro/domain/planning/route-point-type.ts';
-import { type Db, many } from '../engine/db.ts';
-import { sql } from '../engine/statement.ts';
+import type { RoutePointType } from '@tropeiro/domain/planning/points/route-point-type.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 
-/** A point of a plan, by the serial of the device in its vehicle. */
+/** A point of a plan, with the serial of the device in the plan's vehicle. */
 export type PlannedPoint = {
   readonly serial: string;
   readonly planId: number;
   readonly planBegin: string;
   readonly planCreated: string;
   readonly isCompleted: boolean;
-  /** Whether its plan was made together with the first vehicles of the company, or from a template that was. */
+  /** Whether its plan was created together with the company's first vehicles, or from a template that was. */
   readonly isMadeWithFleet: boolean;
   readonly id: number;
   readonly type: RoutePointType;
   readonly latitude: number;
   readonly longitude: number;
   readonly serviceS: number;
-  /** When the plan leaves it. */
+  /** The planned departure. */
   readonly departure: string | null;
-  /** When its first time window begins. */
+  /** The start of its first time window. */
   readonly opens: string | null;
 };
 
-/** Records of one transaction have one moment. */
+/** Records of one transaction have the same moment. */
 const isMadeWithFleet = sql`(select min(date_created) from vehicle) in (select r.date_created
   union all select t.date_created from route_template_day made join route_template t on t.id = made.route_template_id
     where made.route_id = r.route_id)`;
 
-/** The points of plans that begin from a moment on, and before another, in their order. */
+/** The points of plans that begin within this period, in their order. */
 export const listPlannedPoints = async (db: Db, fromMs: number, untilMs: number): Promise<PlannedPoint[]> =>
-  many<PlannedPoint>(
+  parseAll<PlannedPoint>(
     await db.rows(sql`select json_build_object('serial', d.serial, 'planId', r.id,
         'planBegin', json_moment(r.date_time_start)::json, 'planCreated', json_moment(r.date_created)::json,
         'isCompleted', r.status = 'C', 'isMadeWithFleet', ${isMadeWithFleet}, 'id', p.id, 'type', p.type,

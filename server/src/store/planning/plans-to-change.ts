@@ -1,13 +1,13 @@
-import { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
+import { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { recordOf, type Versioned, versionedOf } from '@tropeiro/platform/database/json/json.ts';
+import { arrayLiteral, identifier, joinSql, sql, tableColumns } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { Type } from 'typebox';
-import { type Db, many } from '../engine/db.ts';
-import { recordOf, type Versioned, versionedOf } from '../engine/json.ts';
-import { arrayLiteral, identifier, joinSql, sql, tableColumns } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
 import { agentId } from './route-plan-record.ts';
 import { changedColumns } from './store-route.ts';
 
-/** What a change must know of a plan. */
+/** The data that a change needs about a plan. */
 const PlanFacts = Type.Object({
   ...Type.Pick(RoutePlan, ['id', 'route_id', 'source', 'date_excluded', 'user_id', ...changedColumns]).properties,
 });
@@ -18,14 +18,14 @@ const planFacts = recordOf(PlanFacts, {
   user_id: agentId,
 });
 
-/** The facts of plans, removed ones too, with their versions. */
+/** The facts and versions of plans, including removed ones. */
 export const listPlanFacts = async (db: Db, ids: readonly number[]): Promise<Versioned<PlanFacts>[]> =>
-  many(
+  parseAll(
     await db.rows(sql`select ${versionedOf(sql`route_plan.version`, planFacts)} from route_plan
       where id = any(${arrayLiteral(ids)}::bigint[]) order by id`),
   );
 
-/** The matrix that came with a route. Its megabytes are no JSON: parsing them would hold the thread. */
+/** The matrix that came with a route. It is not sent as JSON: parsing megabytes would block the thread. */
 export async function findMatrix(db: Db, routeId: number): Promise<Buffer | undefined> {
   const [row] = await db.rows(
     sql`select translate(encode(matrix, 'base64'), E'\n', '') from route where id = ${routeId}`,
@@ -33,7 +33,7 @@ export async function findMatrix(db: Db, routeId: number): Promise<Buffer | unde
   return row?.[0] ? Buffer.from(row[0], 'base64') : undefined;
 }
 
-/** The versions of plans by their ids. Nobody else changes them until the transaction ends. */
+/** The versions of plans by their ids. Locks the plans until the transaction ends. */
 export async function lockVersions(
   transaction: Transaction,
   ids: readonly number[],
@@ -44,15 +44,15 @@ export async function lockVersions(
   return new Map(rows.map(([id, version]) => [Number(id), Number(version)]));
 }
 
-/** Writes what a change has made of plans, all in one statement. */
+/** Updates all changed plans in one statement. */
 export async function updatePlans(transaction: Transaction, plans: readonly PlanFacts[]): Promise<void> {
   if (plans.length === 0) return;
   const columns = joinSql(changedColumns.map(identifier), ', ');
-  const given = joinSql(
+  const values = joinSql(
     changedColumns.map((name) => sql`given.${identifier(name)}`),
     ', ',
   );
   await transaction.rows(sql`update route_plan plan
-    set version = plan.version + 1, date_modified = write_moment(), (${columns}) = row(${given})
+    set version = plan.version + 1, date_modified = write_moment(), (${columns}) = row(${values})
     from jsonb_populate_recordset(null::route_plan, ${plans}::jsonb) given where plan.id = given.id`);
 }

@@ -1,7 +1,7 @@
-import { type Db, one } from '../engine/db.ts';
-import { sql } from '../engine/statement.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 import type { StoredCrew } from './crew-facts.ts';
 
-/** Who may execute the plans of a route, as its sender said; empty where nobody was named. */
+/** The crews that may execute the plans of a route, as its sender named them. Empty if none were named. */
 export const listCrewsOfRoute = async (db: Db, routeId: number): Promise<readonly StoredCrew[]> =>
-  one<readonly StoredCrew[]>(await db.rows(sql`select crews from route where id = ${routeId}`)) ?? [];
+  parseFirst<readonly StoredCrew[]>(await db.rows(sql`select crews from route where id = ${routeId}`)) ?? [];

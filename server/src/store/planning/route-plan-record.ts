@@ -1,14 +1,22 @@
-import { DeviceReference } from '@tropeiro/domain/fleet/device.ts';
-import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
-import { PlanUser, PlanVehicle, RoutePlan, type RoutePlanInclude } from '@tropeiro/domain/planning/route-plan.ts';
-import { type RoutePointInclude, routePointIncludes } from '@tropeiro/domain/planning/route-point.ts';
-import { collectionOf, emptyListJson, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
-import { emptySql, type Sql, sql, tableColumns } from '../engine/statement.ts';
+import { DeviceReference } from '@tropeiro/domain/fleet/device-schema.ts';
+import { NamedReference } from '@tropeiro/domain/language/named-record-schema.ts';
+import { type RoutePointInclude, routePointIncludes } from '@tropeiro/domain/planning/points/route-point.ts';
+import type { RoutePlanInclude } from '@tropeiro/domain/planning/route-plan.ts';
+import { PlanUser, PlanVehicle, RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
+import {
+  collectionOf,
+  emptyListJson,
+  type Json,
+  nullJson,
+  recordOf,
+  relatedOf,
+} from '@tropeiro/platform/database/json/json.ts';
+import { emptySql, type Sql, sql, tableColumns } from '@tropeiro/platform/database/statement.ts';
 import type { ShownReceivers } from '../execution/attempts-at-points.ts';
 import { planMapRecord } from './plan-map-record.ts';
 import { routePointRecord } from './route-point-record.ts';
 
-/** Whose logins that are CPFs are shown as they are, and not masked. Receivers are shown only with all of them. */
+/** Whose logins that are CPFs are shown unmasked. Receivers are shown only with `all`. */
 export type ShownLogins = 'all' | 'own' | 'none';
 
 /** The record of a route plan, with the related objects in `includes`. */
@@ -96,7 +104,7 @@ const vehicleWith = (itsDevice: typeof device | typeof nullJson) =>
 const person = (id: Sql) =>
   relatedOf(recordOf(NamedReference, { id: sql`d.id`, name: sql`d.name` }), sql`from driver d where d.id = ${id}`);
 
-/** The points of a plan, in the order of execution; those that were removed from it only where they are asked for. */
+/** The points of a plan, in the order of execution. Removed ones are included on request. */
 const pointsWith = (includes: ReadonlySet<RoutePointInclude>, withRemoved: boolean, receivers: ShownReceivers) =>
   collectionOf(
     routePointRecord(includes, receivers),

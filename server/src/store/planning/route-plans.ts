@@ -1,25 +1,26 @@
-import { type RoutePlan, type RoutePlanInclude, routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
-import { type Db, many } from '../engine/db.ts';
-import { newestFirst, pageOrder } from '../engine/list-order.ts';
-import { listSelection } from '../engine/list-selection.ts';
-import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
-import { type RecordQuery, recordQuery } from '../engine/record-query.ts';
-import { arrayLiteral, emptySql, type Sql, sql, where } from '../engine/statement.ts';
+import { type RoutePlanInclude, routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
+import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { type RecordQuery, recordQuery } from '@tropeiro/platform/database/json/record-query.ts';
+import { newestFirst, pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
+import { listSelection } from '@tropeiro/platform/database/lists/list-selection.ts';
+import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
+import { countRecords, type ListQuery, limitClause, type PageRequest } from '@tropeiro/platform/database/lists/page.ts';
+import { arrayLiteral, emptySql, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 import { isExecutedBy } from './executed-by.ts';
-import { foundPlans, isKept, type RoutePlanFilters } from './found-plans.ts';
+import { foundPlans, isNotExcluded, type RoutePlanFilters } from './found-plans.ts';
 import { routePlanRecord, type ShownLogins } from './route-plan-record.ts';
 
-/** What is shown of a plan. Removed plans are among the others where `user_excluded` is included. */
+/** What is shown of plans. If `user_excluded` is included, removed plans are listed too. */
 export type RoutePlanView = { readonly includes: readonly RoutePlanInclude[]; readonly logins: ShownLogins };
 
-/** The plans that meet the filters, newest first. */
+/** The plans that meet the filters. The newest comes first. */
 export function listRoutePlans(view: RoutePlanView, page: PageRequest, filters: RoutePlanFilters): ListQuery {
   const order = pageOrder(page, newestFirst('date_time_start'));
-  const isShown = view.includes.includes('user_excluded') ? undefined : isKept;
-  const ordered = sql` order by ${order.by}${limitClause(page.limit)}`;
+  const isShown = view.includes.includes('user_excluded') ? undefined : isNotExcluded;
+  const ordered = sql` order by ${order.orderBy}${limitClause(page.limit)}`;
   const { record, joins } = listSelection(records[view.logins](view.includes), page.limit);
-  // What was modified is found by the index of that.
+  // Modified plans are found by the index of modification dates.
   const areFew = page.modified_since !== undefined;
   const found = (joined: Sql, inOrder: Sql, behind?: Sql): Sql => {
     const { from, conditions } = foundPlans(filters, isShown, [order.filter, behind], { areFew, inOrder });
@@ -33,7 +34,7 @@ export function listRoutePlans(view: RoutePlanView, page: PageRequest, filters: 
   };
 }
 
-/** One plan, a removed one too. */
+/** One plan, even if it is removed. */
 export const selectRoutePlan = (
   { includes, logins }: RoutePlanView,
   id: number,
@@ -45,11 +46,11 @@ export const selectRoutePlan = (
     sql`from route_plan${where(sql`route_plan.id = ${id}`, isExecutedBy(ownOfUser))}`,
   );
 
-/** The plans of these ids, in the order of ids, as everybody may see them. */
+/** The plans with these ids, ordered by id, in the form that every reader may see. */
 export const listRoutePlansByIds = async (db: Db, ids: readonly number[]): Promise<RoutePlan[]> =>
   ids.length === 0
     ? []
-    : many(
+    : parseAll(
         await db.rows(
           sql`select ${records.none([])} from route_plan where id = any(${arrayLiteral(ids)}::bigint[]) order by id`,
         ),

@@ -1,11 +1,7 @@
 import { addressDetail } from '@tropeiro/domain/planning/address.ts';
-import {
-  FoundRoutePoint,
-  PlanOfPoint,
-  RoutePoint,
-  type RoutePointInclude,
-} from '@tropeiro/domain/planning/route-point.ts';
-import { RoutePointItem } from '@tropeiro/domain/planning/route-point-item.ts';
+import type { RoutePointInclude } from '@tropeiro/domain/planning/points/route-point.ts';
+import { RoutePointItem } from '@tropeiro/domain/planning/points/route-point-item-schema.ts';
+import { FoundRoutePoint, PlanOfPoint, RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
 import {
   collectionOf,
   emptyListJson,
@@ -14,19 +10,19 @@ import {
   nullJson,
   recordOf,
   relatedOf,
-} from '../engine/json.ts';
-import { sql, tableColumns, textLiteral } from '../engine/statement.ts';
+} from '@tropeiro/platform/database/json/json.ts';
+import { sql, tableColumns, textLiteral } from '@tropeiro/platform/database/statement.ts';
 import { attemptsAtPoint, isProofPending, type ShownReceivers } from '../execution/attempts-at-points.ts';
 import { presenceAtPoint } from '../execution/presence.ts';
-import { visitsOfPoint } from '../tracking/visits-of-points.ts';
+import { visitsOfPoint } from '../tracking/events/visits-of-points.ts';
 
-/** The record of a route point, of a table that is called `point`, with the related objects in `includes`. */
+/** The record of a route point, where its table is called `point`, with the related objects in `includes`. */
 export const routePointRecord = (
   includes: ReadonlySet<RoutePointInclude>,
   receivers: ShownReceivers,
 ): Json<RoutePoint> => recordOf(RoutePoint, pointFields(includes, receivers));
 
-/** The same with its route and its plan, of a table that is called `route_plan` and may have no row for it. */
+/** The same with its route and its plan. The plan's table is called `route_plan` and may have no row. */
 export const foundPointRecord = (
   includes: ReadonlySet<RoutePointInclude>,
   receivers: ShownReceivers,
@@ -52,7 +48,7 @@ const planOfPoint = recordOf(
   ]),
 );
 
-/** An address of which no part is known. */
+/** An address without any known part. */
 const unknownParts = textLiteral(JSON.stringify(addressDetail({})));
 
 function pointFields(includes: ReadonlySet<RoutePointInclude>, receivers: ShownReceivers): FieldsOf<typeof RoutePoint> {

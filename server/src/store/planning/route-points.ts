@@ -1,11 +1,7 @@
-import {
-  type FoundRoutePoint,
-  type RoutePoint,
-  type RoutePointInclude,
-  routePointIncludes,
-} from '@tropeiro/domain/planning/route-point.ts';
-import { type Db, many } from '../engine/db.ts';
-import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
+import { type RoutePointInclude, routePointIncludes } from '@tropeiro/domain/planning/points/route-point.ts';
+import type { FoundRoutePoint, RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
+import { type Db, parseAll, parseAllInSlices } from '@tropeiro/platform/database/db.ts';
+import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
 import {
   countRecords,
   cursorInteger,
@@ -15,37 +11,37 @@ import {
   type ListQuery,
   limitClause,
   type PageRequest,
-} from '../engine/page.ts';
-import { arrayLiteral, type Sql, sql, where } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+} from '@tropeiro/platform/database/lists/page.ts';
+import { arrayLiteral, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import type { ShownReceivers } from '../execution/attempts-at-points.ts';
-import { foundPlans, isKept, type RoutePlanFilters } from './found-plans.ts';
+import { foundPlans, isNotExcluded, type RoutePlanFilters } from './found-plans.ts';
 import { foundPointRecord, routePointRecord } from './route-point-record.ts';
 
-/** Which points are searched for: those of the plans that meet the filters of plans or, with none of these, those of a code. */
+/** The points to search for: those of the plans that meet the filters or, without such filters, those with a code. */
 export type RoutePointFilters = RoutePlanFilters & {
   readonly externalCode?: string | undefined;
-  /** Whether removed points and those of removed plans are wanted too. */
+  /** Whether to include removed points and points of removed plans. */
   readonly isWithExcluded?: boolean;
 };
 
 /**
- * The points that meet the filters: those in no plan first, then those of the newest plan, and of a plan in the order of
- * execution.
+ * The points that meet the filters. Points in no plan come first, then those of the newest plan. The points of a plan
+ * are in the order of execution.
  */
 export function listRoutePoints(
   { includes, receivers }: { readonly includes: readonly RoutePointInclude[]; readonly receivers: ShownReceivers },
   page: PageRequest,
   { externalCode, isWithExcluded = false, ...filters }: RoutePointFilters,
 ): ListQuery {
-  const isShown = isWithExcluded ? undefined : isKept;
+  const isShown = isWithExcluded ? undefined : isNotExcluded;
   const isPointShown = isWithExcluded ? undefined : sql`point.date_excluded is null`;
   const isOfAnyPlan = Object.values(filters).every((value) => value === undefined);
-  const isWanted = externalCode === undefined ? undefined : sql`point.external_code = ${externalCode}`;
+  const hasExternalCode = externalCode === undefined ? undefined : sql`point.external_code = ${externalCode}`;
   const found = (behind?: Behind): Sql => {
     if (isOfAnyPlan)
       return sql`route_point point left join route_plan on route_plan.id = point.route_plan_id${where(
-        isWanted,
+        hasExternalCode,
         isShown && sql`(route_plan.id is null or ${isShown})`,
         isPointShown,
         behind?.ofPlan,
@@ -56,7 +52,7 @@ export function listRoutePoints(
     const { from, conditions } = foundPlans(filters, isShown, [behind?.ofPlan], { areFew, inOrder });
     return sql`${from} join route_point point on point.route_plan_id = route_plan.id${where(
       ...conditions,
-      isWanted,
+      hasExternalCode,
       isPointShown,
       behind?.ofPoint,
     )}`;
@@ -71,29 +67,40 @@ export function listRoutePoints(
   };
 }
 
-/** All points of a plan with their items, in the order of execution, whatever has become of them. */
-export const listPointsWithItems = async (db: Db, planId: number): Promise<RoutePoint[]> =>
-  many(
+/** All points of a plan with their items, in the order of execution, whatever their status. */
+export const listPointsWithItems = async (
+  db: Db,
+  planId: number,
+  signal: AbortSignal,
+): Promise<readonly RoutePoint[]> =>
+  parseAllInSlices(
     await db.rows(sql`select ${recordWithItems} from route_point point
       where point.route_plan_id = ${planId} and point.date_excluded is null order by ${executionOrder}`),
+    signal,
   );
 
-/** The points of these ids, as everybody may see them, in the order of execution. */
+/** The points with these ids in the order of execution, in the form that every reader may see. */
 export const listRoutePointsByIds = async (db: Db, ids: readonly number[]): Promise<RoutePoint[]> =>
   ids.length === 0
     ? []
-    : many(
+    : parseAll(
         await db.rows(
           sql`select ${plainRecord} from route_point point where point.id = any(${arrayLiteral(ids)}::bigint[])
             order by point."order", point.id`,
         ),
       );
 
-/** Counts up the revision of points of which something is told, and gives them as everybody may see them, in the order of their ids. */
-export const revisePoints = async (transaction: Transaction, ids: readonly number[]): Promise<RoutePoint[]> =>
+/**
+ * Increments the revision of points that are to be announced. Returns them ordered by id, in the form that every
+ * reader may see.
+ */
+export const incrementPointRevisions = async (
+  transaction: Transaction,
+  ids: readonly number[],
+): Promise<RoutePoint[]> =>
   ids.length === 0
     ? []
-    : many<RoutePoint>(
+    : parseAll<RoutePoint>(
         await transaction.rows(sql`update route_point point set revision = point.revision + 1
           where point.id = any(${arrayLiteral(ids)}::bigint[]) returning ${plainRecord}`),
       ).sort((a, b) => a.id - b.id);
@@ -104,18 +111,20 @@ const foundWith = { shown: foundWithReceivers('shown'), masked: foundWithReceive
 const plainRecord = routePointRecord(new Set(), 'masked');
 const recordWithItems = routePointRecord(new Set(['route_point_items']), 'masked');
 
-/** Later than any plan: when a point in no plan is taken to be. */
+/** Later than any plan: points in no plan sort with this date. */
 const afterAllPlans = '9999-01-01T00:00:00.000Z';
 const startOfPlan = sql`coalesce(route_plan.date_time_start, ${afterAllPlans}::timestamptz)`;
 const idOfPlan = sql`coalesce(route_plan.id, 0)`;
 
 const newestPlanFirst = sql`route_plan.date_time_start desc, route_plan.id desc`;
 
-/** What has no place in the order yet comes last. */
+/** Points without a place in the order come last. */
 const orderOf = (order: Sql): Sql => sql`coalesce(${order}, 2147483647)`;
 const executionOrder = sql`${orderOf(sql`point."order"`)}, point.id`;
 
-/** The conditions of what is behind a cursor: where an index of plans is entered, and of the points from there on. */
+/**
+ * The conditions for records after a cursor: where to enter the index of plans, and which points follow from there.
+ */
 type Behind = { readonly ofPlan: Sql; readonly ofPoint: Sql };
 
 function behindCursor(cursor: string, isOfAnyPlan: boolean): Behind {

@@ -1,6 +1,9 @@
-import { RouteTemplateDay, type RouteTemplateFailure } from '@tropeiro/domain/planning/route-template-day.ts';
-import { type Db, many } from '../engine/db.ts';
-import { recordOf } from '../engine/json.ts';
+import {
+  RouteTemplateDay,
+  type RouteTemplateFailure,
+} from '@tropeiro/domain/planning/templates/route-template-day-schema.ts';
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { recordOf } from '@tropeiro/platform/database/json/json.ts';
 import {
   countRecords,
   cursorBy,
@@ -9,9 +12,9 @@ import {
   type ListQuery,
   limitClause,
   type PageRequest,
-} from '../engine/page.ts';
-import { type Sql, sql, where } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+} from '@tropeiro/platform/database/lists/page.ts';
+import { type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
 const record = recordOf(RouteTemplateDay, {
   date: sql`date`,
@@ -22,8 +25,8 @@ const record = recordOf(RouteTemplateDay, {
   failures: sql`failures`,
 });
 
-/** The days of a template, the latest first. */
-export function listDays(templateId: number, { limit, cursor }: PageRequest): ListQuery {
+/** The days of a template. The latest comes first. */
+export function listTemplateDays(templateId: number, { limit, cursor }: PageRequest): ListQuery {
   const ofTemplate = sql`route_template_id = ${templateId}`;
   return {
     select: sql`select ${record} from route_template_day${where(ofTemplate, cursor === undefined ? undefined : before(cursor))}
@@ -39,16 +42,16 @@ function before(cursor: string): Sql {
   return sql`date < ${cursorDate(date)}::date`;
 }
 
-/** The days from this one on whose plan is made. */
+/** The days from this date on whose plans were created. */
 export const listMadeDays = async (db: Db, templateId: number, from: string): Promise<readonly string[]> =>
-  many(
+  parseAll(
     await db.rows(sql`select to_json(date) from route_template_day
       where route_template_id = ${templateId} and date >= ${from}::date and date_made is not null`),
   );
 
 /**
- * Claims a day for the plan that this transaction makes: whoever else claims it waits until the transaction ends. False
- * where its plan is made already, unless another one is wanted nevertheless.
+ * Claims a day for the plan that this transaction creates. Other claims wait until the transaction ends. Returns
+ * false if the day's plan exists already, unless `isMadeAgain`.
  */
 export const claimDay = async (
   transaction: Transaction,
@@ -64,7 +67,7 @@ export const claimDay = async (
       returning 1`)
   ).length > 0;
 
-/** Says what came of the day that this transaction has claimed; without a route its plan was not made. */
+/** Records the result for the day that this transaction claimed. Without a route, no plan was created. */
 export async function completeDay(
   transaction: Transaction,
   templateId: number,

@@ -1,15 +1,15 @@
-import { one } from '../engine/db.ts';
-import { sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+import { parseFirst } from '@tropeiro/platform/database/db.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
-/** A template that this process is to look at. It is due again at `date_due`, unless somebody says otherwise. */
-export type TakenTemplate = {
+/** A template that this process checks. It is due again at `date_due`, unless it is rescheduled. */
+export type DueTemplate = {
   readonly customer_id: number;
   readonly route_template_id: number;
   readonly date_due: string;
 };
 
-/** Has a template looked at as soon as can be or, where its plans are not made by themselves, never. */
+/** Makes a template due now or, if it is not recurring, never. */
 export async function scheduleTemplate(
   transaction: Transaction,
   templateId: number,
@@ -20,14 +20,14 @@ export async function scheduleTemplate(
     on conflict (customer_id, route_template_id) do update set date_due = excluded.date_due`);
 }
 
-/** Takes the template that is to be looked at next, of whichever company. */
-export const takeTemplate = async (transaction: Transaction, forS: number): Promise<TakenTemplate | undefined> =>
-  one(await transaction.rows(sql`select take_route_template(${forS})`));
+/** Takes the next template to check, of any company. */
+export const takeTemplate = async (transaction: Transaction, leaseS: number): Promise<DueTemplate | undefined> =>
+  parseFirst(await transaction.rows(sql`select take_route_template(${leaseS})`));
 
-/** Has a template looked at again after so many seconds, unless somebody wants that earlier who has changed it meanwhile. */
+/** Makes a template due after `afterS` seconds, unless it was rescheduled meanwhile. */
 export async function postponeTemplate(
   transaction: Transaction,
-  { route_template_id: id, date_due: due }: TakenTemplate,
+  { route_template_id: id, date_due: due }: DueTemplate,
   afterS: number,
 ): Promise<void> {
   await transaction.rows(sql`update route_template_schedule set date_due = now() + make_interval(secs => ${afterS})

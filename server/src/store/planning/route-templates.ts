@@ -1,19 +1,19 @@
 import {
-  RouteTemplate,
   type RouteTemplateFields,
   type RouteTemplateInclude,
   routeTemplateIncludes,
-} from '@tropeiro/domain/planning/route-template.ts';
-import { CrudTable } from '../engine/crud-table.ts';
-import { type Db, one } from '../engine/db.ts';
-import { manyCondition } from '../engine/few-or-many.ts';
-import { emptyListJson, recordOf, type Versioned } from '../engine/json.ts';
-import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import { listNamed, type NamedFilters, namedColumns } from '../engine/named-records.ts';
-import type { ListQuery, PageRequest } from '../engine/page.ts';
-import type { RecordQuery } from '../engine/record-query.ts';
-import { type Sql, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+} from '@tropeiro/domain/planning/templates/route-template.ts';
+import { RouteTemplate } from '@tropeiro/domain/planning/templates/route-template-schema.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { emptyListJson, recordOf, type Versioned } from '@tropeiro/platform/database/json/json.ts';
+import type { RecordQuery } from '@tropeiro/platform/database/json/record-query.ts';
+import { manyCondition } from '@tropeiro/platform/database/lists/few-or-many.ts';
+import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
+import type { ListQuery, PageRequest } from '@tropeiro/platform/database/lists/page.ts';
+import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
+import { listNamed, type NamedFilters, namedColumns } from '@tropeiro/platform/database/records/named-records.ts';
+import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
 type Includes = readonly RouteTemplateInclude[];
 
@@ -64,16 +64,16 @@ const tableWith = memoizeByIncludes(
     }),
 );
 
-/** The table of templates with all that is stored of them. */
+/** The table of templates with all stored columns. */
 export const routeTemplateTable = tableWith(routeTemplateIncludes);
 
 export type RouteTemplateFilters = NamedFilters & {
   readonly active?: boolean | undefined;
-  /** Only the templates whose crews this user is in. */
+  /** Only templates with crews that include this user. */
   readonly ownOfUser?: number | undefined;
 };
 
-/** The list of templates that meet the filters, by name. */
+/** The list of templates that meet the filters, ordered by name. */
 export const listRouteTemplates = (
   includes: Includes,
   { active, ownOfUser, ...query }: PageRequest & RouteTemplateFilters,
@@ -102,21 +102,21 @@ export const findRouteTemplate = (
   ownOfUser?: number,
 ): Promise<Versioned<RouteTemplate> | undefined> => tableWith(includes).find(db, id, isExecutedBy(ownOfUser));
 
-/** The version of a template, which stays as it is until the transaction ends; undefined where there is none. */
+/** The version of a template, which is locked until the transaction ends. Undefined if there is none. */
 export const lockRouteTemplate = async (transaction: Transaction, id: number): Promise<number | undefined> =>
-  one(await transaction.rows(sql`select version from route_template where id = ${id} for share`));
+  parseFirst(await transaction.rows(sql`select version from route_template where id = ${id} for share`));
 
-/** How many templates the company has. Nobody else who counts them adds one until the transaction ends. */
+/** How many templates the company has. Locks the count: other transactions that count wait until this one ends. */
 export async function lockTemplateCount(transaction: Transaction): Promise<number> {
   await transaction.rows(sql`select pg_advisory_xact_lock(hashtextextended(tenant() || ' route_template', 0))`);
-  return one<number>(await transaction.rows(sql`select to_jsonb(count(*)) from route_template`)) ?? 0;
+  return parseFirst<number>(await transaction.rows(sql`select to_jsonb(count(*)) from route_template`)) ?? 0;
 }
 
-/** The condition that a user is in a crew of a template; of nobody in particular, none. */
+/** The condition that a user is in a crew of a template. Without a user, no condition. */
 function isExecutedBy(userId: number | undefined): Sql | undefined {
   if (userId === undefined) return undefined;
   const driver = sql`(select u.driver_id from app_user u where u.id = ${userId})`;
   const named = (field: Sql): Sql => sql`crews @> jsonb_build_array(jsonb_build_object(${field}, ${driver}))`;
-  // Whoever drives nobody's vehicle has no id, and is in no crew.
+  // A user without a linked driver is in no crew.
   return manyCondition(sql`${driver} is not null and (${named(sql`'driver_id'`)} or ${named(sql`'helper_id'`)})`);
 }

@@ -1,21 +1,21 @@
 import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
-import { Nullable } from '@tropeiro/domain/language/schema.ts';
-import { Route, RoutePlanSummary, RouteWarning, UnassignedRoutePoint } from '@tropeiro/domain/planning/route.ts';
+import { Nullable } from '@tropeiro/domain/language/noun-schema.ts';
+import { Route, RoutePlanSummary, RouteWarning, UnassignedRoutePoint } from '@tropeiro/domain/planning/route-schema.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { collectionOf, emptyListJson, recordOf } from '@tropeiro/platform/database/json/json.ts';
+import { type Sql, sql, tableColumns, where } from '@tropeiro/platform/database/statement.ts';
 import { Type } from 'typebox';
-import { type Db, one } from '../engine/db.ts';
-import { collectionOf, emptyListJson, recordOf } from '../engine/json.ts';
-import { type Sql, sql, tableColumns, where } from '../engine/statement.ts';
 import { isExecutedBy } from './executed-by.ts';
 import { agentId } from './route-plan-record.ts';
 
-/** A point that is in no plan, as it is stored: what would help, as data. */
+/** A point in no plan, as stored. Its remedy is data, without text. */
 const StoredUnassignedPoint = Type.Object({
   ...Type.Omit(UnassignedRoutePoint, ['reason', 'detail', 'candidate']).properties,
   remedy: Nullable(Type.Object({})),
 });
 export type StoredUnassignedPoint = Type.Static<typeof StoredUnassignedPoint>;
 
-/** A warning as it is stored: what its text is filled from, as data. */
+/** A warning as stored: the data that fills its text. */
 const StoredRouteWarning = Type.Object({
   ...Type.Omit(RouteWarning, ['message']).properties,
   details: Type.Unsafe<TextDetails>(Type.Object({})),
@@ -28,7 +28,7 @@ const StoredRoute = Type.Object({
 });
 export type StoredRoute = Type.Static<typeof StoredRoute>;
 
-/** A route with its plans. To a user who executes some of them (`ownOfUser`) it is these, and no other point. */
+/** A route with its plans. With `ownOfUser`, only the plans that this user executes, without points in no plan. */
 export async function findRoute(db: Db, id: number, ownOfUser?: number): Promise<StoredRoute | undefined> {
   const plansOfRoute = where(
     sql`route_plan.route_id = route.id`,
@@ -49,7 +49,7 @@ export async function findRoute(db: Db, id: number, ownOfUser?: number): Promise
   });
   const isVisible: Sql | undefined =
     ownOfUser === undefined ? undefined : sql`exists (select from route_plan${plansOfRoute})`;
-  return one(await db.rows(sql`select ${record} from route${where(sql`route.id = ${id}`, isVisible)}`));
+  return parseFirst(await db.rows(sql`select ${record} from route${where(sql`route.id = ${id}`, isVisible)}`));
 }
 
 const planSummary = recordOf(RoutePlanSummary, {
@@ -69,7 +69,7 @@ const planSummary = recordOf(RoutePlanSummary, {
 const ofPlan = sql`(told.one ->> 'route_plan_id')::bigint`;
 const ofLine = sql`(told.one ->> 'line')::integer`;
 
-/** The point that a warning is about, in its plan or, of a point in no plan, as long as it is in none. */
+/** The point that a warning is about: in its plan, or in no plan as long as it stays there. */
 const ofPoint = sql`(select point.id from route_point point where point.route_id = route.id and point.line = ${ofLine}
   and point.route_plan_id is not distinct from ${ofPlan} and point.date_excluded is null order by point.id limit 1)`;
 
@@ -82,7 +82,7 @@ const routeWarning = recordOf(StoredRouteWarning, {
   details: sql`coalesce(told.one -> 'details', '{}')`,
 });
 
-/** The record of a point that is in no plan, of a table that is called `point`. */
+/** The record of a point in no plan, where its table is called `point`. */
 export const unassignedPointRecord = recordOf(StoredUnassignedPoint, {
   ...tableColumns('point', ['id', 'name', 'external_code', 'line', 'type', 'address', 'latitude', 'longitude']),
   code: sql`point.unassigned_code`,

@@ -1,13 +1,13 @@
-import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
-import type { NewRoutePointItem } from '@tropeiro/domain/planning/route-point-item.ts';
+import type { NewRoutePointItem } from '@tropeiro/domain/planning/points/route-point-item-schema.ts';
+import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
 import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
-import { int4Array } from '../engine/binary-array.ts';
-import type { Row } from '../engine/pipeline.ts';
-import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
-import { type ColumnTypes, columnList, unnest } from '../engine/unnest.ts';
+import { int4Array } from '@tropeiro/platform/database/protocol/binary-array.ts';
+import type { Row } from '@tropeiro/platform/database/protocol/pipeline.ts';
+import { arrayLiteral, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { type ColumnTypes, columnList, unnest } from '@tropeiro/platform/database/unnest.ts';
 
-/** The columns of a point that are what its fields are. */
+/** The columns of a point that have the same names and values as its fields. */
 const pointColumns = {
   line: 'int4',
   name: 'text',
@@ -47,7 +47,7 @@ const itemColumns = {
 } as const satisfies ColumnTypes;
 
 export type PointToStore = Pick<RoutePoint, Extract<keyof typeof pointColumns, keyof RoutePoint>> & {
-  /** Its plan, by its place among those stored with it; null: it is in none. */
+  /** The index of its plan among those stored with it. Null: it is in none. */
   readonly planIndex: number | null;
   readonly line: number;
   readonly unassigned_code: UnassignedReason | null;
@@ -55,7 +55,7 @@ export type PointToStore = Pick<RoutePoint, Extract<keyof typeof pointColumns, k
   readonly items: readonly NewRoutePointItem[];
 };
 
-/** Stores points of a route, each in one of these plans or in none, and returns their ids in the same order. */
+/** Inserts points of a route, each in one of these plans or in none. Returns their ids in the same order. */
 export async function insertPoints(
   transaction: Transaction,
   routeId: number,
@@ -65,7 +65,7 @@ export async function insertPoints(
   const ids: number[] = [];
   let writing: Promise<readonly Row[]> = Promise.resolve([]);
   for (const batch of batchesOf(points)) {
-    // Made while the database writes the one before.
+    // Builds the query while the database writes the previous batch.
     const query = insertBatch(routeId, planIds, batch);
     const rows = await writing;
     writing = transaction.rows(query);
@@ -75,7 +75,7 @@ export async function insertPoints(
   return ids;
 }
 
-/** Points in batches, each of which is written in some milliseconds with all its items. */
+/** Splits points into batches that the database writes in some milliseconds, with all their items. */
 function* batchesOf(points: readonly PointToStore[]): Generator<readonly PointToStore[]> {
   let batch: PointToStore[] = [];
   let rowCount = 0;
@@ -93,11 +93,12 @@ function* batchesOf(points: readonly PointToStore[]): Generator<readonly PointTo
 const batchRows = 2000;
 
 /**
- * Inserts points with their items, and selects the ids of the points. They are numbered from 1 in the order given, which is
- * that of their ids: so items find their point without a round trip in between.
+ * Inserts points with their items and selects the ids of the points. Points are numbered from 1 in the given order,
+ * which is also the order of their ids. So items find their point without another round trip.
  */
 function insertBatch(routeId: number, planIds: readonly number[], points: readonly PointToStore[]): Sql {
-  // Which point an item is of travels apart: to write it into a copy of each would take as long as all the rest.
+  // The point of each item is sent as a separate array: copying every item to add it would take as long as everything
+  // else.
   const pointNumbers = int4Array(points.flatMap(({ items }, index) => items.map(() => index + 1)));
   const items = points.flatMap((point) => point.items);
   return sql`with stored as (

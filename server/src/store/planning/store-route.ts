@@ -1,23 +1,23 @@
-import type { OnDuplicate } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
-import { one } from '../engine/db.ts';
-import { requireWritten } from '../engine/require-written.ts';
-import { identifier, joinSql, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+import type { OnDuplicate } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
+import { parseFirst } from '@tropeiro/platform/database/db.ts';
+import { requireWritten } from '@tropeiro/platform/database/records/require-written.ts';
+import { identifier, joinSql, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import type { StoredCrew } from './crew-facts.ts';
 import { insertPoints, type PointToStore } from './store-points.ts';
 
-/** A route: what was brought in together. */
+/** A route: the plans and points of one import. */
 export type NewRoute = {
   readonly external_code: string;
   readonly matrix: Buffer | null;
-  /** Who may execute its plans; empty: nobody was named. */
+  /** The crews that may execute its plans. Empty if none were named. */
   readonly crews: readonly StoredCrew[];
-  /** What was to be done about other plans of its external code. */
+  /** How its import treated other plans with its external code. */
   readonly on_duplicate: OnDuplicate;
 };
 
-/** The columns of a plan that changes may write too. */
+/** The columns of a plan that changes may also write. */
 export const changedColumns = [
   'status',
   'external_code',
@@ -44,14 +44,14 @@ const planColumns = ['source', ...changedColumns] as const;
 
 export type PlanToStore = Pick<RoutePlan, (typeof planColumns)[number]>;
 
-/** The ids of a route that was stored, of its plans and of its points, each in the order they were given. */
+/** The ids of a stored route, its plans and its points, each in the given order. */
 export type InsertedRoute = {
   readonly routeId: number;
   readonly planIds: readonly number[];
   readonly pointIds: readonly number[];
 };
 
-/** Stores a route with its plans, their points and items, in a few statements however many there are. */
+/** Stores a route with its plans, points and items, in a few statements whatever their number. */
 export async function insertRoute(
   transaction: Transaction,
   route: NewRoute,
@@ -63,12 +63,12 @@ export async function insertRoute(
       values (${route.external_code}, ${route.matrix && hex(route.matrix)}::bytea, ${route.crews}::jsonb,
         ${route.on_duplicate}) returning id`,
   );
-  const routeId = requireWritten(one<number>(inserted));
+  const routeId = requireWritten(parseFirst<number>(inserted));
   const planIds = await insertPlans(transaction, routeId, plans);
   return { routeId, planIds, pointIds: await insertPoints(transaction, routeId, planIds, points) };
 }
 
-/** Stores plans of a route, and returns their ids in the same order. */
+/** Inserts plans of a route. Returns their ids in the same order. */
 export const insertPlans = async (
   transaction: Transaction,
   routeId: number,
@@ -83,7 +83,7 @@ export const insertPlans = async (
         plans.map((plan) => ({ ...plan, route_id: routeId })),
       );
 
-/** Inserts rows into a table, and returns their ids in the same order. */
+/** Inserts rows into a table. Returns their ids in the same order. */
 async function insertAll(
   transaction: Transaction,
   table: string,

@@ -1,11 +1,11 @@
+import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
-import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
 import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
-import { type Db, many, one } from '../engine/db.ts';
-import { arrayLiteral, identifier, joinSql, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { arrayLiteral, identifier, joinSql, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
-/** A point of a plan that is planned anew. */
+/** A point of a plan that is planned again. */
 export type StoredPoint = Pick<
   RoutePoint,
   | 'id'
@@ -28,34 +28,34 @@ export type StoredPoint = Pick<
   readonly longitude: number;
 };
 
-/** The points of a plan that are to be planned, in its order: those that are still where a vehicle is to go. */
+/** The points of a plan to be planned, in its order: those still to be visited. */
 export const listPointsToPlan = async (db: Db, planId: number): Promise<StoredPoint[]> =>
-  many(
+  parseAll(
     await db.rows(sql`select ${storedPoint} from route_point
       where route_plan_id = ${planId} and ${isToPlan} order by "order", id`),
   );
 
-/** How many points to be planned these plans have in all. */
+/** The total number of points to be planned in these plans. */
 export const countPointsToPlan = async (db: Db, planIds: readonly number[]): Promise<number> =>
-  one<number>(
+  parseFirst<number>(
     await db.rows(sql`select to_json(count(*)) from route_point
       where route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and ${isToPlan}`),
   ) ?? 0;
 
-/** All points of a plan, in its order, whatever has become of them. */
+/** All located points of a plan, in its order, whatever their status. */
 export const listPointsOfPlan = async (db: Db, planId: number): Promise<StoredPoint[]> =>
-  many(
+  parseAll(
     await db.rows(sql`select ${storedPoint} from route_point
       where route_plan_id = ${planId} and date_excluded is null and latitude is not null and longitude is not null
       order by "order", id`),
   );
 
-/** The points of these ids, whether they are in a plan or in none, and the ids of those without coordinates. */
+/** The points with these ids, in a plan or in none, and the ids of those without coordinates. */
 export async function listPlacedPoints(
   db: Db,
   ids: readonly number[],
 ): Promise<{ readonly points: readonly StoredPoint[]; readonly unplacedIds: readonly number[] }> {
-  const found = many<StoredPoint | Unplaced>(
+  const found = parseAll<StoredPoint | Unplaced>(
     await db.rows(sql`select ${storedPoint} from route_point
       where id = any(${arrayLiteral(ids)}::bigint[]) and date_excluded is null order by id`),
   );
@@ -93,7 +93,7 @@ export const movedColumns = [
   'unassigned_remedy',
 ] as const;
 
-/** A point with its plan and its times there, or with why it has none. */
+/** A point with its plan and times, or with the reason why it is in none. */
 export type MovedPoint = Pick<
   RoutePoint,
   | 'id'
@@ -110,19 +110,22 @@ export type MovedPoint = Pick<
   readonly unassigned_remedy: object | null;
 };
 
-/** Moves points to their plans, so many at once as are written in some milliseconds. Those that are there already stay untouched. */
+/**
+ * Updates points with their plans and times, in batches that take some milliseconds. Unchanged points are not
+ * written.
+ */
 export async function movePoints(transaction: Transaction, points: readonly MovedPoint[]): Promise<void> {
   const columns = joinSql(movedColumns.map(identifier), ', ');
-  const [stored, given] = ['point', 'given'].map((table) =>
+  const [stored, sent] = ['point', 'given'].map((table) =>
     joinSql(
       movedColumns.map((name) => sql`${identifier(table)}.${identifier(name)}`),
       ', ',
     ),
   );
   for (let at = 0; at < points.length; at += batchRows)
-    await transaction.rows(sql`update route_point point set (${columns}) = row(${given})
+    await transaction.rows(sql`update route_point point set (${columns}) = row(${sent})
       from jsonb_populate_recordset(null::route_point, ${points.slice(at, at + batchRows)}::jsonb) given
-      where point.id = given.id and (${stored}) is distinct from (${given})`);
+      where point.id = given.id and (${stored}) is distinct from (${sent})`);
 }
 
 const batchRows = 1000;
@@ -149,7 +152,7 @@ export const copiedColumns = [
   'disable_signature_check',
 ];
 
-/** Puts copies of points into other plans: several routes may begin or end at one. */
+/** Inserts copies of points into other plans: several routes may begin or end at one point. */
 export async function copyPoints(transaction: Transaction, points: readonly MovedPoint[]): Promise<void> {
   if (points.length === 0) return;
   const names = joinSql([...copiedColumns, ...movedColumns].map(identifier), ', ');

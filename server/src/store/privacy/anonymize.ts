@@ -1,47 +1,50 @@
-import type { Anonymized } from '@tropeiro/domain/privacy/personal-record.ts';
-import { type Db, many, one } from '../engine/db.ts';
-import { asTextArray, identifier, sql } from '../engine/statement.ts';
+import type { Anonymized } from '@tropeiro/domain/privacy/personal-record-schema.ts';
+import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { asTextArray, identifier, sql } from '@tropeiro/platform/database/statement.ts';
 import { personalTables } from './columns/personal-tables.ts';
 
-/** What tables held of a person or a point, and what remains to be erased beside them. */
+/** What an erasure removed from the tables, and what remains to be erased outside them. */
 export type Erasure = {
   /** The record that was anonymized. */
   readonly resource: 'driver' | 'user' | 'route_point';
   readonly id: number;
-  /** The ids of the records that lost something, by kind. */
+  /** The ids of the records that lost data, by kind. */
   readonly changed: Readonly<Record<string, readonly number[]>>;
-  /** The names of the images that show the person, or were taken at the point. */
+  /** The names of the images that show the person or were taken at the point. */
   readonly pictures: readonly string[];
 };
 
 /** The kinds of records that the erasure of a person announces. */
 export type AnnouncedNoun = 'driver' | 'user' | 'vehicle' | 'checklist';
 
-/** The same of a person. */
+/** What the erasure of a person removed, and what remains to be erased outside the tables. */
 export type ErasureOfPerson = Erasure & {
   readonly driver_id: number | null;
   readonly user_ids: readonly number[];
-  /** The ids of records that named the person and do not any more. */
+  /** The ids of records that contained the person's name and no longer do. */
   readonly named: { readonly [K in AnnouncedNoun]?: readonly number[] };
-  /** Their cards, in lower case, which messages of devices and their segments still hold (`eraseCards`). */
+  /** The person's cards, in lower case. Messages of devices and their segments still contain them (`eraseCards`). */
   readonly cards: readonly string[];
 };
 
-/** Erases what tables hold of a driver; undefined when there is no such driver. */
+/** Erases a driver's data from the tables. Returns undefined if there is no such driver. */
 export const anonymizeDriver = async (db: Db, id: number): Promise<ErasureOfPerson | undefined> =>
-  one(await db.rows(sql`select anonymize_driver(${id})`));
+  parseFirst(await db.rows(sql`select anonymize_driver(${id})`));
 
-/** The same of a user. */
+/** Erases a user's data from the tables. Returns undefined if there is no such user. */
 export const anonymizeUser = async (db: Db, id: number): Promise<ErasureOfPerson | undefined> =>
-  one(await db.rows(sql`select anonymize_user(${id})`));
-
-/** Erases what a route point and the actions at it hold of receivers and contacts; undefined when there is no such point. */
-export const anonymizePoint = async (db: Db, id: number): Promise<Erasure | undefined> =>
-  one(await db.rows(sql`select anonymize_point(${id})`));
+  parseFirst(await db.rows(sql`select anonymize_user(${id})`));
 
 /**
- * Adds what an erasure erased to the counts that its record stores, and returns the record's date and counts. An erasure that
- * found nothing more changes neither.
+ * Erases the data of receivers and contacts from a route point and the actions at it. Returns undefined if there is
+ * no such point.
+ */
+export const anonymizePoint = async (db: Db, id: number): Promise<Erasure | undefined> =>
+  parseFirst(await db.rows(sql`select anonymize_point(${id})`));
+
+/**
+ * Adds the counts of an erasure to those stored in its record, and returns the record's date and counts. If the
+ * erasure found nothing more, both stay the same.
  */
 export async function recordErasure(
   db: Db,
@@ -65,16 +68,16 @@ export async function recordErasure(
       'erased', (select coalesce(json_agg(json_build_object('resource', key, 'count', value) order by key), '[]')
         from jsonb_each(coalesce(erased, '{}'))))
     from ${table} where id = ${id}`);
-  return one<Anonymized>(found) as Anonymized;
+  return parseFirst<Anonymized>(found) as Anonymized;
 }
 
-/** The name under which records of a kind are exported. */
+/** The name under which an export lists records of a kind. */
 const exportedName = (kind: string): string =>
   Object.values(personalTables).find(({ resource }) => resource === kind)?.exportedBy?.resource ?? kind;
 
 /**
- * Erases cards from messages of devices and their segments: a statement for each month, so that each ends within its timeout.
- * Together the months cover all time: a segment may be of a month that has no messages any more.
+ * Erases cards from messages of devices and their segments. Runs one statement per month, so that each ends within
+ * its timeout. The months cover all time, since a segment may belong to a month without messages.
  */
 export async function eraseCards(db: Db, cards: readonly string[]): Promise<void> {
   if (cards.length === 0) return;
@@ -84,18 +87,19 @@ export async function eraseCards(db: Db, cards: readonly string[]): Promise<void
     await db.rows(sql`select erase_cards(${asTextArray(cards)}, ${since}::timestamptz, ${until}::timestamptz)`);
 }
 
-/** The links of a plan that prove what somebody did, or what was done at a point. */
+/** The links of a plan that prove what a person did, or what was done at a point. */
 export type ProvedLinks = { readonly route_plan_id: number; readonly sequences: readonly number[] };
 
 /**
- * The links that hold what people did, with the index of the person, ordered by plan: erasing them in this order locks plans in
- * the order of their ids. A link of two people is listed for the first.
+ * The links that contain actions of these people, each with the index of the person, ordered by plan. Erasing them in
+ * this order locks their plans in the order of the plans' ids. Plans that refer to the same pictures are locked along
+ * with them, out of this order. A link of two people is listed for the first.
  */
 export const listLinksOfPeople = async (
   db: Db,
   people: readonly Pick<ErasureOfPerson, 'driver_id' | 'user_ids'>[],
 ): Promise<(ProvedLinks & { readonly person: number })[]> =>
-  many(
+  parseAll(
     await db.rows(sql`with done as (
         select a.customer_id, a.route_plan_id, a.uuid, p.person
         from jsonb_to_recordset(${people.map(({ driver_id }, person) => ({ person, driver_id }))}::jsonb) p (person integer, driver_id bigint)
@@ -113,9 +117,9 @@ export const listLinksOfPeople = async (
       from links group by route_plan_id, person order by route_plan_id, person`),
   );
 
-/** The links that hold what was done at a point. */
+/** The links that contain what was done at a point. */
 export const listLinksOfPoint = async (db: Db, pointId: number): Promise<ProvedLinks[]> =>
-  many(
+  parseAll(
     await db.rows(sql`select json_build_object('route_plan_id', l.route_plan_id, 'sequences', json_agg(l.sequence order by l.sequence))
       from proof_link l where l.route_point_id = ${pointId} and l.content is not null
       group by l.route_plan_id order by l.route_plan_id`),

@@ -1,9 +1,9 @@
-import { type Db, one } from '../engine/db.ts';
-import { sql } from '../engine/statement.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { sql } from '@tropeiro/platform/database/statement.ts';
 
 /**
- * Deletes what has expired in all companies, and returns how many rows of each kind. A retired key goes with its last
- * token.
+ * Deletes expired rows in all companies and returns the number of rows of each kind. A retired key is deleted when
+ * its last token has expired.
  */
 export const clearExpired = async (db: Db, keyLifetimeS: number): Promise<Record<string, number>> =>
-  one(await db.rows(sql`select clear_expired(make_interval(secs => ${keyLifetimeS}))`)) ?? {};
+  parseFirst(await db.rows(sql`select clear_expired(make_interval(secs => ${keyLifetimeS}))`)) ?? {};

@@ -1,19 +1,19 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Db } from '../engine/db.ts';
-import { type Sql, sql } from '../engine/statement.ts';
-import { Transaction } from '../engine/transaction.ts';
-import { findAllowance, takeAllowance, takeAllowanceQuery } from '../handling/allowances.ts';
+import { findAllowance, takeAllowance, takeAllowanceQuery } from '@tropeiro/platform/database/calls/allowances.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
 /**
- * The limit of misses in an hour: searches for CPFs that no record has. Whoever may write drivers may search by a whole
- * CPF, as the specification's filter and imports need; whoever guesses CPFs misses.
+ * The hourly limit of misses: searches for CPFs that no record has. Callers who may write drivers may search by a
+ * complete CPF, as the specification's filter and imports require. Callers who guess CPFs cause misses.
  */
 export const maxMissCount = { ofUser: 100, ofCompany: 1000 } as const;
 
 const windowS = 3600;
 
-/** Whether the actor sees CPFs anyway, and has nothing to guess. */
+/** Whether the actor can read CPFs anyway and so has no need to guess. */
 export const canSeeCpfs = ({ permissions }: Actor): boolean => permissions.includes('pii:read');
 
 const limitsOf = ({ user_id, customer_id }: Actor) =>
@@ -23,8 +23,8 @@ const limitsOf = ({ user_id, customer_id }: Actor) =>
   ] as const;
 
 /**
- * To be called wherever a whole CPF is sent, before anything is compared with it: refuses whoever does not see CPFs and
- * has no misses left. Were only the wrong guesses refused, the right ones would be told.
+ * Rejects callers who cannot read CPFs and have no misses left. Call it wherever a complete CPF is sent, before
+ * comparing it with anything: rejecting only the wrong guesses would reveal the right ones.
  */
 export async function requireMissesLeft(db: Db, actor: Actor, noun: string): Promise<void> {
   if (canSeeCpfs(actor)) return;
@@ -37,8 +37,8 @@ export async function requireMissesLeft(db: Db, actor: Actor, noun: string): Pro
 }
 
 /**
- * Counts misses, in the database for all processes, and records them in the audit, without the CPFs. Returns the
- * refusal when there are too many. What a transaction counts stays counted when it is rolled back.
+ * Counts misses in the database for all processes, and records them in the audit without the CPFs. Returns the
+ * refusal if there are too many. Misses counted in a transaction stay counted when it is rolled back.
  */
 export async function recordMisses(db: Db, actor: Actor, noun: string, count: number): Promise<Refusal | undefined> {
   if (count === 0) return undefined;
@@ -54,7 +54,7 @@ export async function recordMisses(db: Db, actor: Actor, noun: string, count: nu
   return undefined;
 }
 
-/** Counts so many misses should the transaction be rolled back: a refusal, too, tells that nobody has the CPF. */
+/** Counts these misses if the transaction is rolled back: a rejection also reveals that no record has the CPF. */
 function countMissesAfterRollback(db: Db, actor: Actor, noun: string, count: number): void {
   if (!(db instanceof Transaction)) return;
   const counted = limitsOf(actor).map(([subject, limit]) => takeAllowanceQuery(subject, count, limit, windowS));
@@ -64,11 +64,10 @@ function countMissesAfterRollback(db: Db, actor: Actor, noun: string, count: num
 const tooMany = (limit: number, retry: number): Refusal =>
   new Refusal('too_many_misses', { details: { limit, retry }, headers: { 'retry-after': String(retry) } });
 
-/** The query that records misses in the audit. */
 const auditQuery = (noun: string, missed: number): Sql =>
   sql`select note_deed('searched', ${{ resource: noun, by: 'cpf', missed }})`;
 
-/** Records in the audit that somebody without misses goes on guessing: once a minute, however often they try. */
+/** Records in the audit that a user without misses left continues to guess: at most once a minute. */
 async function auditRefused(db: Db, { user_id }: Actor, noun: string): Promise<void> {
   const query = sql`with refused as (${takeAllowanceQuery(`cpf refusals of user ${user_id}`, 1, 1, 60)})
     select note_deed('searched', ${{ resource: noun, by: 'cpf', refused: true }}) from refused where used = 1`;
@@ -77,8 +76,8 @@ async function auditRefused(db: Db, { user_id }: Actor, noun: string): Promise<v
 }
 
 /**
- * To be called before a search for a CPF: counts a miss of whoever does not see CPFs, and refuses who has guessed too
- * often.
+ * Call this before a search for a CPF. Counts a miss if the actor cannot read CPFs and no record has this one.
+ * Rejects callers who have guessed too often.
  */
 export async function requireMaySearchCpf(db: Db, actor: Actor, cpf: string): Promise<void> {
   await requireMissesLeft(db, actor, 'driver');
@@ -86,8 +85,8 @@ export async function requireMaySearchCpf(db: Db, actor: Actor, cpf: string): Pr
 }
 
 /**
- * The same before a driver is created, which is a miss only when the creation is refused: what was created is there to
- * be seen, and a refusal for something else has told that nobody has the CPF.
+ * Call this before creating a driver. A miss counts only if the creation is rejected. A created record is visible
+ * anyway, and a rejection for another reason reveals that no record has the CPF.
  */
 export async function requireMayCreateWithCpf(transaction: Transaction, actor: Actor, cpf: string): Promise<void> {
   await requireMissesLeft(transaction, actor, 'driver');
@@ -95,7 +94,7 @@ export async function requireMayCreateWithCpf(transaction: Transaction, actor: A
     countMissesAfterRollback(transaction, actor, 'driver', 1);
 }
 
-/** Counts a miss of whoever does not see CPFs, and refuses who has none left. */
+/** Counts a miss of a caller who cannot read CPFs, and rejects the caller if none are left. */
 export async function requireMiss(db: Db, actor: Actor, noun: string): Promise<void> {
   const refusal = canSeeCpfs(actor) ? undefined : await recordMisses(db, actor, noun, 1);
   if (refusal) throw refusal;

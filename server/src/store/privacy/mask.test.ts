@@ -7,7 +7,7 @@ import { ask } from '@tropeiro/postgres/testing.ts';
 import fc from 'fast-check';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 
-it('the database masks personal data as the program does, in every script', async () => {
+it('the database masks personal data like the application, in every script', async () => {
   const place = await freshDatabase();
   const printable = fc.string({ unit: fc.constantFrom(...' 0189AZaz.-/()+*[]`{}~\\^ÁçñßⅫ１９٣५๗中🚚'), maxLength: 20 });
   const texts = ['52998224725', '１２３４５６７８９', '٠١٢٣٤٥٦٧٨٩', ...fc.sample(printable, 500)];
@@ -23,7 +23,7 @@ it('the database masks personal data as the program does, in every script', asyn
   );
 });
 
-it('the database masks logins as the program does', async () => {
+it('the database masks logins like the application', async () => {
   const place = await freshDatabase();
   const logins = ['rita', '39053344705', '390.533.447-05', '390 533 447 05', '3905334470', 'a39053344705', '**3.533**'];
   const users = realmCodes.flatMap((realm) => logins.map((login) => ({ realm, login })));

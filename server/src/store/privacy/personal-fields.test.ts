@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { maskedLogin } from '@tropeiro/domain/company/user-account.ts';
-import { receiverFields } from '@tropeiro/domain/execution/sent-action.ts';
-import { announcedDriver, type Driver, driverIncludes, personalFields } from '@tropeiro/domain/fleet/driver.ts';
+import { receiverFields } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
+import { announcedDriver, driverIncludes, personalFields } from '@tropeiro/domain/fleet/driver.ts';
+import type { Driver } from '@tropeiro/domain/fleet/driver-schema.ts';
 import { demoDocument } from '../../demo/company.ts';
 import { cpfOf } from '../../testing/documents.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
-/** Lists of personal fields stand in the domain and in SQL, which cannot import them: here each is held against the other. */
+/** The lists of personal fields exist in the domain and in SQL, which cannot import it. This test compares them. */
 let service: TestService;
 before(async () => {
   service = await startTestService();
@@ -16,9 +17,9 @@ after(() => service.stop());
 
 type Record = { readonly [field: string]: unknown };
 
-const changedIn = (one: Record, other: Record): string[] =>
-  Object.keys(one)
-    .filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
+const changedIn = (record: Record, other: Record): string[] =>
+  Object.keys(record)
+    .filter((field) => JSON.stringify(record[field]) !== JSON.stringify(other[field]))
     .sort();
 
 const personal = [...personalFields].sort();
@@ -28,7 +29,7 @@ const masked: Readonly<{ [noun: string]: readonly string[] }> = {
   execution_action: Object.keys(receiverFields).sort(),
 };
 
-/** Every table of which the audit keeps changes: what it is called there, its columns, and those that stay in it. */
+/** Every audited table: its name in the audit, its columns, and those the audit stores. */
 const auditedTables = () =>
   service.sql<{ noun: string; columns: string[]; hidden: string[] }>(
     `select case relname when 'app_user' then 'user' else relname end as noun,
@@ -37,7 +38,7 @@ const auditedTables = () =>
      from pg_trigger join pg_class c on c.oid = tgrelid where tgname = 'audit_insert'`,
   );
 
-/** A driver of whom everything is known that a driver can have, and who logs in as a customer's user with the CPF. */
+/** A driver with every field filled, who logs in as a user of the realm customer with the CPF. */
 async function knownDriver(cpf: string): Promise<number> {
   const [{ columns = [] } = {}] = (await auditedTables()).filter(({ noun }) => noun === 'driver');
   const company = `(select id from customer where document = '${demoDocument}')`;
@@ -48,7 +49,7 @@ async function knownDriver(cpf: string): Promise<number> {
      insert into image (customer_id, sha256, extension, content_type, size, width, height) values (${company}, md5('${cpf}') || md5('x'), 'jpg', 'image/jpeg', 1, 1, 1);
      insert into point_of_interest (customer_id, title, latitude, longitude, category_id) values (${company}, 'Casa', 0, 0, 1)`,
   );
-  const given: { readonly [column: string]: string } = {
+  const values: { readonly [column: string]: string } = {
     customer_id: company,
     cpf: `'${cpf}'`,
     is_deliveryman: 'true',
@@ -71,7 +72,7 @@ async function knownDriver(cpf: string): Promise<number> {
   const own = ['id', 'name_sort', 'date_anonymized', 'erased', 'version', 'date_created', 'date_modified'];
   const filled = columns.filter((column) => !own.includes(column));
   const [row] = await service.sql<{ id: string }>(
-    `insert into driver (${filled.join(', ')}) values (${filled.map((column) => given[column] ?? `'${column} 12345678'`).join(', ')}) returning id`,
+    `insert into driver (${filled.join(', ')}) values (${filled.map((column) => values[column] ?? `'${column} 12345678'`).join(', ')}) returning id`,
   );
   await service.sql(`insert into app_user (customer_id, realm, login, name, role, password_hash, driver_id)
     values (${company}, 'customer', '${cpf}', 'Quem dirige', 'viewer', 'x', ${row?.id})`);
@@ -83,15 +84,15 @@ describe('Personal data', () => {
     const tables = await auditedTables();
     assert.ok(tables.length > 20);
     for (const { noun, columns } of tables) {
-      const held = Object.fromEntries(columns.map((column) => [column, '12345678901']));
+      const values = Object.fromEntries(columns.map((column) => [column, '12345678901']));
       const [row] = await service.sql<{ shown: Record }>(
-        `select masked_record('${noun}', '${JSON.stringify(held)}') as shown`,
+        `select masked_record('${noun}', '${JSON.stringify(values)}') as shown`,
       );
-      assert.deepEqual(changedIn(held, row?.shown ?? {}), masked[noun] ?? [], noun);
+      assert.deepEqual(changedIn(values, row?.shown ?? {}), masked[noun] ?? [], noun);
     }
   });
 
-  it('of a driver is masked by the API and in announcements, the same fields and no others', async () => {
+  it('of a driver is masked in the same fields by the API and in announcements', async () => {
     const cpf = cpfOf(1);
     const id = await knownDriver(cpf);
     const asked = { params: { id }, query: { includes: [...driverIncludes] } };
@@ -106,7 +107,7 @@ describe('Personal data', () => {
     assert.deepEqual(changedIn(whole, announcedDriver(whole)), [...personal, ...driverIncludes].sort());
   });
 
-  it('and whatever else tells who somebody was is gone from a driver who is made anonymous, and from the audit', async () => {
+  it('and everything else that identifies a driver is removed by anonymization, also from the audit', async () => {
     const id = await knownDriver(cpfOf(2));
     const read = async (): Promise<Record> =>
       (await service.sql<{ row: Record }>(`select to_jsonb(d) - 'name_sort' as row from driver d where id = ${id}`))[0]
@@ -118,9 +119,9 @@ describe('Personal data', () => {
     );
     await (await service.as('admin')).call('anonymizeDriver', { params: { id } });
 
-    const taken = changedIn(known, await read());
-    // Where they worked stays, since others worked there too. A column that is new must be in one of the two lists.
-    const kept = [
+    const changedColumns = changedIn(known, await read());
+    // Where the driver worked stays, since others worked there too. Every new column must be in one of the two lists.
+    const unchangedColumns = [
       'cost_center_id',
       'customer_id',
       'date_created',
@@ -131,12 +132,12 @@ describe('Personal data', () => {
     ];
     assert.deepEqual(
       Object.keys(known)
-        .filter((column) => !taken.includes(column))
+        .filter((column) => !changedColumns.includes(column))
         .sort(),
-      kept,
+      unchangedColumns,
     );
     assert.deepEqual(
-      personal.filter((field) => !taken.includes(field)),
+      personal.filter((field) => !changedColumns.includes(field)),
       [],
     );
 
@@ -144,18 +145,18 @@ describe('Personal data', () => {
       `select before, after from audit where resource = 'driver' and resource_id = ${id}`,
     );
     assert.ok(entries.length >= 2);
-    const untold = ['status', 'version', 'date_modified', 'date_anonymized', 'erased'];
-    for (const held of entries.flatMap(({ before, after }) => [before ?? {}, after ?? {}]))
-      for (const column of taken.filter((one) => !untold.includes(one)))
-        assert.notEqual(held[column] ?? undefined, known[column], column);
+    const impersonalColumns = ['status', 'version', 'date_modified', 'date_anonymized', 'erased'];
+    for (const content of entries.flatMap(({ before, after }) => [before ?? {}, after ?? {}]))
+      for (const column of changedColumns.filter((name) => !impersonalColumns.includes(name)))
+        assert.notEqual(content[column] ?? undefined, known[column], column);
   });
 
-  it('has no company with secrets, which never leave their table', async () => {
+  it('is separate from secrets, which never leave their table', async () => {
     const isSecret = (column: string) => /password|secret|jwk|token/.test(column) && !column.startsWith('date_');
-    const told = (await auditedTables()).flatMap(({ noun, columns, hidden }) =>
+    const exposed = (await auditedTables()).flatMap(({ noun, columns, hidden }) =>
       columns.filter((column) => isSecret(column) && !hidden.includes(column)).map((column) => `${noun}.${column}`),
     );
-    assert.deepEqual(told, []);
+    assert.deepEqual(exposed, []);
     const user = (await auditedTables()).find(({ noun }) => noun === 'user');
     assert.ok(user?.hidden.includes('password_hash'), 'the triggers can be read');
   });

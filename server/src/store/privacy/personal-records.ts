@@ -1,6 +1,7 @@
-import { type PersonalGroup, PersonalRecord } from '@tropeiro/domain/privacy/personal-record.ts';
-import { type Db, one } from '../engine/db.ts';
-import { recordOf } from '../engine/json.ts';
+import type { PersonalGroup } from '@tropeiro/domain/privacy/personal-record.ts';
+import { PersonalRecord } from '@tropeiro/domain/privacy/personal-record-schema.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { recordOf } from '@tropeiro/platform/database/json/json.ts';
 import {
   countRecords,
   cursorBy,
@@ -10,15 +11,15 @@ import {
   type ListQuery,
   limitClause,
   type PageRequest,
-} from '../engine/page.ts';
-import { arrayLiteral, identifier, joinSql, Sql, sql, textLiteral } from '../engine/statement.ts';
+} from '@tropeiro/platform/database/lists/page.ts';
+import { arrayLiteral, identifier, joinSql, Sql, sql, textLiteral } from '@tropeiro/platform/database/statement.ts';
 import { personalTables } from './columns/personal-tables.ts';
 
-/** A person as the tables know them: as a driver, as users who log in, or as both. */
+/** A person in the tables: a driver, users who log in, or both. */
 export type Person = { readonly driver_id: number | null; readonly user_ids: readonly number[] };
 
 export const findDriverPerson = async (db: Db, driverId: number): Promise<Person | undefined> =>
-  one(
+  parseFirst(
     await db.rows(
       sql`select json_build_object('driver_id', id, 'user_ids',
           (select coalesce(json_agg(u.id), '[]') from app_user u where u.driver_id = driver.id))
@@ -27,7 +28,7 @@ export const findDriverPerson = async (db: Db, driverId: number): Promise<Person
   );
 
 export const findUserPerson = async (db: Db, userId: number): Promise<Person | undefined> =>
-  one(
+  parseFirst(
     await db.rows(
       sql`select json_build_object('driver_id', driver_id, 'user_ids', json_build_array(id))
         from app_user where id = ${userId}`,
@@ -36,8 +37,8 @@ export const findUserPerson = async (db: Db, userId: number): Promise<Person | u
 
 /** All records about a person, oldest first. */
 export function listPersonalRecords({ driver_id, user_ids }: Person, page: PageRequest): ListQuery {
-  const who = sql`${{ driver: driver_id, users: user_ids }}::jsonb`;
-  const found = joinSql([...ownRecords(who), ...historyOf(driver_id, user_ids)], ' union all ');
+  const person = sql`${{ driver: driver_id, users: user_ids }}::jsonb`;
+  const found = joinSql([...ownRecords(person), ...historyOf(driver_id, user_ids)], ' union all ');
   const following = page.cursor === undefined ? sql`` : sql` where ${after(page.cursor)}`;
   return {
     select: sql`select ${record} from (${found}) found${following}
@@ -48,39 +49,40 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: PageR
   };
 }
 
-/** The queries for the rows of a person in the tables of the list: without secrets, with other persons masked. */
-const ownRecords = (who: Sql): Sql[] =>
+/** The queries for the person's rows in the listed tables. Secrets are left out, and other persons are masked. */
+const ownRecords = (person: Sql): Sql[] =>
   Object.entries(personalTables).flatMap(([name, { found, exportedBy, columns, hidden = [], resource }]) => {
     if (!exportedBy || found.person === undefined) return [];
     const columnsThat = (exported: string) =>
       Object.keys(columns).filter((column) => columns[column]?.exported === exported);
     const renamed = Object.entries(exportedBy.fields ?? {});
     const leftOut = textLiteral(
-      `{${[...ofEveryTable, ...hidden, ...columnsThat('left out'), ...renamed.map(([column]) => column)].join()}}`,
+      `{${[...columnsOfEveryTable, ...hidden, ...columnsThat('left out'), ...renamed.map(([column]) => column)].join()}}`,
     );
+    const row = sql`shown_row(to_jsonb(t), ${textLiteral(name)}::regclass)`;
     const fields = renamed.map(
-      ([column, field]) => sql` || jsonb_build_object(${textLiteral(field)}, to_jsonb(t) -> ${textLiteral(column)})`,
+      ([column, field]) => sql` || jsonb_build_object(${textLiteral(field)}, ${row} -> ${textLiteral(column)})`,
     );
     const masked = columnsThat('masked').map(
       (column) =>
         sql` || jsonb_build_object(${textLiteral(column)}, masked_value(to_jsonb(t) -> ${textLiteral(column)}))`,
     );
-    return sql`select ${textLiteral(exportedBy.group)} as group_code, ${textLiteral(exportedBy.resource ?? resource ?? name)} as resource, ${asSql(exportedBy.id, who)} as resource_id,
-      ${asSql(exportedBy.date, who)} as date_time, to_jsonb(t) - ${leftOut}::text[]${joinSql([...masked, ...fields], '')} as data
-      from ${identifier(name)} t where ${asSql(found.person, who)}`;
+    return sql`select ${textLiteral(exportedBy.group)} as group_code, ${textLiteral(exportedBy.resource ?? resource ?? name)} as resource, ${asSql(exportedBy.id, person)} as resource_id,
+      ${asSql(exportedBy.date, person)} as date_time, ${row} - ${leftOut}::text[]${joinSql([...masked, ...fields], '')} as data
+      from ${identifier(name)} t where ${asSql(found.person, person)}`;
   });
 
-/** Columns that say nothing of a person in any table. */
-export const ofEveryTable = ['customer_id', 'version', 'edition'];
+/** Columns that contain no personal data in any table. */
+export const columnsOfEveryTable = ['customer_id', 'version', 'edition'];
 
-/** A part of the list as SQL. */
-const asSql = (text: string, who: Sql): Sql =>
+/** Part of the list as SQL. */
+const asSql = (text: string, person: Sql): Sql =>
   joinSql(
-    text.split('$who').flatMap((part, index) => [...(index === 0 ? [] : [who]), new Sql([part], [])]),
+    text.split('$who').flatMap((part, index) => [...(index === 0 ? [] : [person]), new Sql([part], [])]),
     '',
   );
 
-/** The queries for what the audit and the outbox hold of a person. */
+/** The queries for a person's data in the audit and the outbox. */
 function historyOf(driverId: number | null, userIds: readonly number[]): Sql[] {
   const users = sql`any(${arrayLiteral(userIds)}::bigint[])`;
   const driver = sql`${driverId}::bigint`;
@@ -90,17 +92,17 @@ function historyOf(driverId: number | null, userIds: readonly number[]): Sql[] {
   return [
     records(
       'audit',
-      sql`to_jsonb(t) - 'customer_id' - case when ${isTheirs} or ${isTheirSession} then '{}' else ${heldOfOthers} end::text[]`,
+      sql`${entry} - case when ${isTheirs} or ${isTheirSession} then '{}' else ${recordFields} end::text[]`,
       sql`audit t where t.user_id = ${users}`,
     ),
     records(
       'audit',
-      sql`to_jsonb(t) - 'customer_id' - ${whereOthersWere}::text[]`,
+      sql`${entry} - ${originFields}::text[]`,
       sql`audit t where ${isTheirs} and (t.user_id is null or t.user_id <> all(${arrayLiteral(userIds)}::bigint[]))`,
     ),
     records(
       'audit_record',
-      sql`to_jsonb(t) - 'customer_id'`,
+      entry,
       sql`(select a.id, a.customer_id, a.date_time, a.action, a.resource, r.resource_id, r.before, r.after
         from audit_record r join audit a on a.id = r.audit_id where r.resource_id = ${theirIds}) t where ${isTheirs}`,
     ),
@@ -112,13 +114,19 @@ function historyOf(driverId: number | null, userIds: readonly number[]): Sql[] {
   ];
 }
 
-/** The query for records of one kind. */
+/** An entry of the audit, called `t`, with date-times and records as in the list of the audit. */
+const entry = sql`((to_jsonb(t) - 'customer_id') || jsonb_build_object('date_time', json_moment(t.date_time)::jsonb,
+  'before', shown_change(t.resource, t.before), 'after', shown_change(t.resource, t.after)))`;
+
 const records = (resource: string, data: Sql, from: Sql): Sql =>
   sql`select ${textLiteral('history' satisfies PersonalGroup)} as group_code, ${textLiteral(resource)} as resource, t.id as resource_id, t.date_time, ${data} as data from ${from}`;
 
-/** The fields left out of the audit: what others' records were, and from where others changed the person's own. */
-const heldOfOthers = textLiteral('{before,after}');
-const whereOthersWere = textLiteral('{address,session_id,request_id}');
+/**
+ * The fields left out of audit entries: contents of other people's records, and the address from which others changed
+ * the person's records.
+ */
+const recordFields = textLiteral('{before,after}');
+const originFields = textLiteral('{address,session_id,request_id}');
 
 const record = recordOf(PersonalRecord, {
   group: sql`group_code`,

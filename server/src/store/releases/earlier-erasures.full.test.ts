@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { migrate } from '@tropeiro/platform/database/migrate/migrate.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { emptyDatabase, type FreshDatabase } from '../../testing/fresh-database.ts';
-import { migrate } from '../engine/migrate.ts';
-import { schemaFiles } from '../engine/migration-files.ts';
+import { schemaFiles } from '../schema/schema-files.ts';
 
-describe('Records that a release without dates of erasure anonymized', () => {
+describe('Records anonymized by a release without dates of erasure', () => {
   let place: FreshDatabase;
   const run = (text: string) => ask<Record<string, unknown>>(place.ownerUrl, text);
 
@@ -29,7 +29,7 @@ describe('Records that a release without dates of erasure anonymized', () => {
         select customer_id, day::timestamptz, 'updated', 'route_point', id, 'http', json_build_object('name', written)
         from route_point, lateral (values ('2026-01-01T10:00Z', 'Ana'), ('2026-01-02T10:00Z', name), ('2026-01-05T10:00Z', name))
           entries (day, written) where line = 1`);
-    await migrate(place.ownerUrl);
+    await migrate(place.ownerUrl, schemaFiles);
   });
   after(() => place.drop());
 
@@ -48,7 +48,7 @@ describe('Records that a release without dates of erasure anonymized', () => {
     assert.deepEqual(users, [{ dated: null }, { dated: true }]);
   });
 
-  it('are not audited for it, and later changes are', async () => {
+  it('are not audited for it, unlike later changes', async () => {
     const updates = () => run(`select from audit where resource = 'user' and action = 'updated'`);
     assert.deepEqual(await updates(), []);
     await run(`update app_user set name = 'Bia' where login = 'ana'`);

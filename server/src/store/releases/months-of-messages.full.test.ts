@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { Database } from '@tropeiro/platform/database/database.ts';
+import { migrate } from '@tropeiro/platform/database/migrate/migrate.ts';
+import { type SchemaFiles, statementsOf } from '@tropeiro/platform/database/migrate/migration-files.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { writeBackup } from '../../backup/backup-file.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { contentsOf, scratch, storeAt } from '../../backup/testing.ts';
 import { messageAt, serialOf, trackedCompanies } from '../../testing/device-messages.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { Database } from '../engine/database.ts';
-import { migrate } from '../engine/migrate.ts';
-import { type SchemaFiles, schemaFiles, statementsOf } from '../engine/migration-files.ts';
+import { schemaFiles } from '../schema/schema-files.ts';
 import { schemaTextAt } from '../schema/schema-text.ts';
-import { appendMessages } from '../tracking/append-messages.ts';
+import { appendMessages } from '../tracking/messages/append-messages.ts';
 
 const bound = '0054_messages_bound.sql';
 const earlier: SchemaFiles = {
@@ -19,15 +20,15 @@ const earlier: SchemaFiles = {
   functionsAfterTables: [],
 };
 
-describe('Messages of before there were months', () => {
+describe('Messages from before the table was partitioned', () => {
   let place: FreshDatabase;
   let database: Database;
   let stored: unknown;
-  let told: unknown;
+  let storedFiles: unknown;
   const run = <Row extends object>(text: string) => ask<Row>(place.ownerUrl, text);
   const rows = () =>
     run('select count(*)::int, md5(string_agg(m::text, $$,$$ order by m::text)) as held from device_message m');
-  /** The files of the table and its indexes, which stay the same as long as nothing is written anew. */
+  /** The files of the table and its indexes. They stay the same unless the table is rewritten. */
   const files = (like: string) =>
     run(`select relfilenode from pg_class where relname like '${like}' and relkind in ('r', 'i') order by oid`);
   const append = (timeMs: number) =>
@@ -53,11 +54,11 @@ describe('Messages of before there were months', () => {
     await run(`insert into device_message select customer_id, id, id, now() - make_interval(days => d), now(), d, 0, 0, 0, 0, 0, 1, true, '{}'
       from device, generate_series(0, 800) d`);
     stored = await rows();
-    told = await files('device_message%');
-    // An attempt that broke off in the middle.
+    storedFiles = await files('device_message%');
+    // An attempt that failed halfway.
     const [first = ''] = statementsOf(schemaFiles.migrations.find(({ name }) => name === bound)!);
     await run(first);
-    await migrate(place.ownerUrl);
+    await migrate(place.ownerUrl, schemaFiles);
     database = new Database({ url: place.appUrl, maxConnections: 2, waitS: 20, statementTimeoutS: 30 });
   });
   after(async () => {
@@ -65,7 +66,7 @@ describe('Messages of before there were months', () => {
     await place.drop();
   });
 
-  it('are all there, in one partition, which is the table as it was and not a copy', async () => {
+  it('are all in one partition, which is the former table and not a copy', async () => {
     assert.deepEqual(await rows(), stored);
     const parts = await run<{ month: string; begin: string; count: number }>(
       'select month::text, begin_time::text as begin from message_months()',
@@ -75,10 +76,10 @@ describe('Messages of before there were months', () => {
       ['-infinity'],
     );
     assert.match(parts[0]?.month ?? '', /^device_message_before_\d{4}_\d{2}$/);
-    assert.deepEqual(await files('device\\_message\\_before%'), told);
+    assert.deepEqual(await files('device\\_message\\_before%'), storedFiles);
   });
 
-  it('are in a schema that is the same as a new one', async () => {
+  it('are in a schema that equals a new one', async () => {
     const fresh = await freshDatabase();
     try {
       assert.equal(await schemaTextAt(place.adminUrl), await schemaTextAt(fresh.adminUrl));
@@ -87,7 +88,7 @@ describe('Messages of before there were months', () => {
     }
   });
 
-  it('are open to nobody who asks their partition, whose row-level security is that of the table', async () => {
+  it('cannot be read through their partition, which has the row-level security of the table', async () => {
     const facts = await run(`select relrowsecurity and relforcerowsecurity as guarded,
         has_table_privilege('tropeiro_app', oid, 'select') as readable,
         (select array_agg(polname::text order by polname) from pg_policy where polrelid = c.oid) as policies,
@@ -96,9 +97,9 @@ describe('Messages of before there were months', () => {
     assert.deepEqual(facts, [{ guarded: true, readable: false, policies: ['system', 'tenant'], checks: 0 }]);
   });
 
-  it('have those beside them that come late, and the next months are by themselves', async () => {
+  it('share their partition with late messages, and the next months have their own', async () => {
     const [past, now, later] = [Date.UTC(2019, 1, 3), Date.now(), Date.now() + 70 * 86_400_000];
-    for (const timeMs of [past, now, later]) assert.deepEqual((await append(timeMs)).fates, ['new']);
+    for (const timeMs of [past, now, later]) assert.deepEqual((await append(timeMs)).outcomes, ['new']);
     const [ofPast, ofNow, ofLater] = [await monthOf(past), await monthOf(now), await monthOf(later)];
     assert.match(ofPast ?? '', /_before_/);
     assert.equal(ofNow, ofPast);
@@ -120,7 +121,7 @@ describe('Messages of before there were months', () => {
 });
 
 describe('A database without messages', () => {
-  it('has no month before the first message or the first start', async (t) => {
+  it('has no month before the first message and the first start', async (t) => {
     const fresh = await freshDatabase();
     t.after(() => fresh.drop());
     assert.deepEqual(

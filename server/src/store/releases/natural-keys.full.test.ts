@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { migrate } from '@tropeiro/platform/database/migrate/migrate.ts';
+import type { SchemaFiles } from '@tropeiro/platform/database/migrate/migration-files.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { emptyDatabase, type FreshDatabase } from '../../testing/fresh-database.ts';
-import { migrate } from '../engine/migrate.ts';
-import { type SchemaFiles, schemaFiles } from '../engine/migration-files.ts';
+import { schemaFiles } from '../schema/schema-files.ts';
 
 const natural = '0008_natural_keys.sql';
 const earlier: SchemaFiles = {
@@ -12,7 +13,7 @@ const earlier: SchemaFiles = {
   functionsAfterTables: [],
 };
 
-describe('Records that had the same key before keys were unique', () => {
+describe('Records with the same key from before keys were unique', () => {
   let place: FreshDatabase;
   const run = (text: string) => ask<Record<string, unknown>>(place.ownerUrl, text);
   const insertVehicle = (values: string) =>
@@ -29,11 +30,11 @@ describe('Records that had the same key before keys were unique', () => {
     await insertVehicle(`'DEF1234', '9BWZZZ377VT004251', null, 'C'`);
     await run(`insert into point_of_interest (customer_id, title, latitude, longitude, category_id, migration_id)
       select company, 'P', 0, 0, 1, code from (values (1, 'P-1'), (1, 'P-1'), (2, 'P-1'), (1, null), (1, null)) given (company, code)`);
-    await migrate(place.ownerUrl);
+    await migrate(place.ownerUrl, schemaFiles);
   });
   after(() => place.drop());
 
-  it('keep it, all of them, and the audit tells of nothing', async () => {
+  it('all keep it, and nothing is audited', async () => {
     const rows = await run(`select plate, chassi, renavam, former_duplicates from vehicle order by id`);
     assert.deepEqual(
       rows.map((row) => row.former_duplicates),
@@ -48,7 +49,7 @@ describe('Records that had the same key before keys were unique', () => {
     assert.deepEqual(await run(`select from audit where action = 'updated'`), []);
   });
 
-  it('are changed in everything else, and are like others once the key is another', async () => {
+  it('can change in all other fields, and follow the rule once the key changes', async () => {
     await run(`update vehicle set title = 'W' where plate = 'ABC1C34'`);
     await assert.rejects(insertVehicle(`'GHI1A01', '9BWZZZ377VT004251', null, 'A'`), /vehicle_chassi_key/);
     await run(`update vehicle set chassi = '9BWZZZ377VT004252' where plate = 'ABC1C34'`);

@@ -5,34 +5,37 @@ import { fileURLToPath } from 'node:url';
 import { type Client, createClient } from '@tropeiro/contract/client.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
+import { migrate } from '@tropeiro/platform/database/migrate/migrate.ts';
+import { type SchemaFiles, sqlFile } from '@tropeiro/platform/database/migrate/migration-files.ts';
+import { validatorOf } from '@tropeiro/platform/handling/validation.ts';
 import { loadBackup, restoreBackup } from '../../backup/restore-backup.ts';
 import { asking, scratch, storeAt } from '../../backup/testing.ts';
 import { demoDocument, demoPassword } from '../../demo/company.ts';
-import { validatorOf } from '../../handling/validation.ts';
 import { type RunningService, serve } from '../../serve.ts';
 import { readSettings } from '../../settings.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { listTables, type TableShape } from '../backup/tables.ts';
-import { migrate } from '../engine/migrate.ts';
-import { type SchemaFiles, schemaFiles, sqlFile } from '../engine/migration-files.ts';
+import { schemaFiles } from '../schema/schema-files.ts';
 import { schemaTextAt } from '../schema/schema-text.ts';
 
 /**
- * Columns that a migration has rewritten or dropped since some version was kept, by table: `<version>.<table>`. Of all
- * others every value must come through every migration.
+ * Columns that a migration rewrote or dropped on purpose since a stored version, by table: `<version>.<table>`. Every
+ * other value must survive every migration.
  */
 const changedOnPurpose: Readonly<Record<string, readonly string[]>> = {
-  // What a trigger told of rows, which nobody could read, made way for announcements.
+  // A trigger wrote announcements that no reader could read. They were replaced.
   'baseline.outbox': ['id', 'customer_id', 'date_time', 'type', 'resource_id', 'payload'],
-  // Nothing but tests ever wrote it; device_message has taken its place.
+  // Only tests wrote it. device_message replaced it.
   'baseline.fix': ['customer_id', 'vehicle_id', 'date_time', 'latitude', 'longitude', 'speed', 'date_created'],
 };
 
-const versions = readdirSync(new URL('.', import.meta.url), { withFileTypes: true }).filter((one) => one.isDirectory());
+const versions = readdirSync(new URL('.', import.meta.url), { withFileTypes: true }).filter((entry) =>
+  entry.isDirectory(),
+);
 const plain = { passphrase: undefined };
 
 for (const { name: version } of versions) {
-  const kept = (file: string): string => fileURLToPath(new URL(`./${version}/${file}`, import.meta.url));
+  const pathOf = (file: string): string => fileURLToPath(new URL(`./${version}/${file}`, import.meta.url));
 
   describe(`A database of the version ${version}`, () => {
     let files: Awaited<ReturnType<typeof scratch>>;
@@ -47,8 +50,8 @@ for (const { name: version } of versions) {
       files = await scratch();
       place = await emptyDatabase();
       const store = storeAt(files.path('images'));
-      const { header } = await loadBackup(kept('data.backup'), place.ownerUrl, store, plain, asOf(version, kept));
-      await migrate(place.ownerUrl, asOf(version, kept, new Set(header.migrations.map(({ name }) => name))));
+      const { header } = await loadBackup(pathOf('data.backup'), place.ownerUrl, store, plain, asOf(version, pathOf));
+      await migrate(place.ownerUrl, asOf(version, pathOf, new Set(header.migrations.map(({ name }) => name))));
       period = around(header.snapshot);
       tables = await asking(place.adminUrl, listTables);
       contents = await contentsOf(place, tables, version);
@@ -63,23 +66,23 @@ for (const { name: version } of versions) {
       assert.deepEqual(bare, []);
     });
 
-    it('is upgraded to what a new one is', async () => {
-      await migrate(place.ownerUrl);
+    it('is upgraded to the schema of a new one', async () => {
+      await migrate(place.ownerUrl, schemaFiles);
       assert.equal(await schemaTextAt(place.adminUrl), await newSchema());
     });
 
-    it('loses nothing by it', async () => {
+    it('loses no values', async () => {
       assert.deepEqual(await contentsOf(place, tables, version), contents);
     });
 
-    it('serves every list as the contract says', async () => {
+    it('serves every list according to the contract', async () => {
       const settings = { PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: files.path('.') };
       service = await serve(readSettings(settings), place, new Set(['api']));
       admin = await logIn(service.url ?? '');
       const [checklist] = (await admin.call('listChecklists', { query: period })).body.data;
       const younger = (await asking(place.adminUrl, listTables)).filter(({ name }) => !(name in contents));
       const isYounger = (path: string) =>
-        // No device of its company had spoken yet, and no driver had done anything.
+        // At that version, no device had sent messages and no driver had done anything.
         ['/daily_summary/', '/position/', '/execution_attempt/', '/execution_summary/', '/service_time/'].includes(
           path,
         ) || younger.some(({ name }) => path === `/${name}/` || path === `/import/${name}`);
@@ -110,7 +113,7 @@ for (const { name: version } of versions) {
     it('is the same when its backup is restored', async () => {
       const restored = await emptyDatabase();
       try {
-        await restoreBackup(kept('data.backup'), restored.ownerUrl, storeAt(files.path('restored')), plain);
+        await restoreBackup(pathOf('data.backup'), restored.ownerUrl, storeAt(files.path('restored')), plain);
         assert.equal(await schemaTextAt(restored.adminUrl), await newSchema());
         assert.deepEqual(await contentsOf(restored, tables, version), contents);
       } finally {
@@ -120,9 +123,12 @@ for (const { name: version } of versions) {
   });
 }
 
-/** What made the schema then: its functions were kept, and its migrations are those of now, which never change. */
-function asOf(version: string, kept: (file: string) => string, names?: ReadonlySet<string>): SchemaFiles {
-  const functions = (file: string) => [sqlFile(`${version}/${file}`, readFileSync(kept(file), 'utf8'))];
+/**
+ * The files that made that version's schema: its functions were stored, and its migrations are the current ones,
+ * which never change.
+ */
+function asOf(version: string, pathOf: (file: string) => string, names?: ReadonlySet<string>): SchemaFiles {
+  const functions = (file: string) => [sqlFile(`${version}/${file}`, readFileSync(pathOf(file), 'utf8'))];
   return {
     functionsBeforeTables: functions('functions-before-tables.sql'),
     migrations: schemaFiles.migrations.filter(({ name }) => names?.has(name) ?? true),
@@ -139,7 +145,7 @@ async function newSchema(): Promise<string> {
   }
 }
 
-/** Of every table the number of its rows and a hash of all they hold in columns that were not changed on purpose. */
+/** For every table, the number of its rows and a hash of all columns that were not changed on purpose. */
 const contentsOf = (place: FreshDatabase, tables: readonly TableShape[], version: string) =>
   asking(place.adminUrl, async (client) => {
     await client.query("set timezone = 'UTC'");
@@ -164,14 +170,13 @@ async function logIn(baseUrl: string): Promise<Client> {
 
 type Period = { readonly date_time_start: string; readonly date_time_end: string };
 
-/** The two weeks before and after, in which the demo company is at work. */
+/** The two weeks around the snapshot, in which the demo company is at work. */
 function around(moment: string): Period {
   const at = (days: number) => new Date(Date.parse(moment) + days * 86_400_000).toISOString();
   return { date_time_start: at(-14), date_time_end: at(14) };
 }
 
-/** What a list cannot do without. */
-/** Lists that want one of their filters, whichever. */
+/** Lists that require any one of their filters. */
 const anyFilters: Readonly<Record<string, object>> = {
   listRoutePoints: { external_code: 'NF-1' },
   listEvents: { vehicles_id: [1] },

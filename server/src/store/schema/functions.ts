@@ -1,6 +1,6 @@
 import { grantLines } from './grants.ts';
 
-/** The query for the text of each function: definition, owner and grants. Those of extensions are not ours. */
+/** The query for the text of each function: definition, owner and grants. Functions of extensions are left out. */
 export const functionsQuery = `
   select concat_ws(E'\\n', trim(trailing E'\\n' from pg_get_functiondef(p.oid)) || ';',
     format('alter function %s owner to %I;', p.oid::regprocedure, pg_get_userbyid(proowner)),

@@ -1,6 +1,6 @@
 /**
- * The SQL expression for the grant statements of an access list, one a line; null when it grants nothing beyond the
- * owner. Who has what by default, as everybody may execute a function, is written too.
+ * The SQL expression for the grant statements of an access list, one per line. Null if it grants nothing beyond the
+ * owner. Default rights, such as everybody's right to execute a function, are written too.
  */
 export const grantLines = (acl: string, kind: string, owner: string, object: string): string => `(
   select string_agg(format('grant %s on %s to %s;', privileges, ${object}, grantee), E'\\n' order by grantee collate "C")
@@ -14,7 +14,7 @@ export const grantLines = (acl: string, kind: string, owner: string, object: str
 export const roleName = (role: string): string =>
   `case when ${role} = 0 then 'public' else quote_ident(pg_get_userbyid(${role})) end`;
 
-/** The query for the grants on the schema itself, and the default privileges of what will be made in it. */
+/** The query for the grants on the schema itself and the default privileges of new objects in it. */
 export const grantsQuery = `
   select ${grantLines('nspacl', 'n', 'nspowner', "'schema public'")} as text from pg_namespace where nspname = 'public'
   union all

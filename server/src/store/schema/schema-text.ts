@@ -5,15 +5,15 @@ import { tablesQuery } from './tables.ts';
 import { typesQuery, unsupportedObjectsQuery } from './types-and-views.ts';
 
 /**
- * The whole schema `public` as SQL to read and to compare, from the system catalogues: the same text on every
- * PostgreSQL from 15 on.
+ * The whole schema `public` as SQL to read and compare, from the system catalogues. The text is the same on every
+ * PostgreSQL from version 15 on.
  */
 export async function schemaText(client: ClientBase): Promise<string> {
-  // Names of this schema are written without it.
+  // Names of this schema are written without its prefix.
   await client.query('set search_path = public');
   try {
     const missed = await textsOf(client, unsupportedObjectsQuery);
-    if (missed.length > 0) throw new Error(`The text of the schema has no words for ${missed.join(', ')}.`);
+    if (missed.length > 0) throw new Error(`The schema text does not support ${missed.join(', ')}.`);
     const parts: string[] = [];
     for (const query of [typesQuery, grantsQuery, tablesQuery, functionsQuery])
       parts.push(...(await textsOf(client, query)));
@@ -23,7 +23,7 @@ export async function schemaText(client: ClientBase): Promise<string> {
   }
 }
 
-/** The same over a connection of its own. */
+/** The same text, over a connection of its own. */
 export async function schemaTextAt(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, application_name: 'tropeiro schema' });
   await client.connect();

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { schemaText } from './schema-text.ts';
 
-describe('The schema as it is written down', () => {
+describe('The schema file', () => {
   let place: FreshDatabase;
   let admin: pg.Client;
   before(async () => {
@@ -18,12 +18,12 @@ describe('The schema as it is written down', () => {
     await place.drop();
   });
 
-  it('is what the migrations and functions make (if they were changed on purpose: npm run schema)', async () => {
+  it('equals what the migrations and functions create (after an intended change: npm run schema)', async () => {
     const written = readFileSync(new URL('../schema.sql', import.meta.url), 'utf8');
     assert.equal(await schemaText(admin), written);
   });
 
-  /** Each changes something that a look at the columns would miss. */
+  /** Each statement changes something that comparing columns would miss. */
   const changes: readonly [what: string, statement: string, line: RegExp][] = [
     ['a default', "alter table fleet alter name set default 'x'", /^ {2}name text default 'x'::text not null,$/m],
     [
@@ -69,8 +69,8 @@ describe('The schema as it is written down', () => {
     ['a view', 'create view few as select id from fleet', /create view few as/],
     ['a partition', 'create table part (n int) partition by range (n)', /partition by RANGE \(n\);/],
   ];
-  for (const [what, statement, line] of changes)
-    it(`tells ${what}`, async () => {
+  for (const [title, statement, line] of changes)
+    it(`shows ${title}`, async () => {
       await admin.query('begin');
       try {
         await admin.query(statement);
@@ -80,10 +80,10 @@ describe('The schema as it is written down', () => {
       }
     });
 
-  it('refuses to pass over what it has no words for', async () => {
+  it('fails for objects it has no text for', async () => {
     await admin.query('create materialized view few as select id from fleet');
     try {
-      await assert.rejects(schemaText(admin), /has no words for few/);
+      await assert.rejects(schemaText(admin), /does not support few/);
     } finally {
       await admin.query('drop materialized view few');
     }

@@ -9,7 +9,7 @@ const column = `concat_ws(' ', quote_ident(attname), format_type(atttypid, attty
     from (select pg_get_expr(adbin, adrelid, true) as value from pg_attrdef where adrelid = attrelid and adnum = attnum) given),
   case when attnotnull then 'not null' end)`;
 
-/** From PostgreSQL 18 on, that a column is not null is a constraint too; it is written with the column. */
+/** From PostgreSQL 18 on, "not null" is a constraint too. It is already written with the column. */
 const constraint = `format('constraint %I %s', conname, pg_get_constraintdef(k.oid, true))`;
 
 const body = `(
@@ -55,8 +55,8 @@ const sequenceGrants = `(
   where s.relkind = 'S' and d.deptype = 'i' and ${grantLines('s.relacl', 's', 's.relowner', "''")} is not null)`;
 
 /**
- * The query for the text of each table: columns and constraints, owner, row-level security, indexes, triggers, grants.
- * Partitions are made and dropped with what they hold, and are no part of the schema.
+ * The query for the text of each table: columns and constraints, owner, row-level security, indexes, triggers,
+ * grants. Partitions are left out: they are created and dropped with their contents.
  */
 export const tablesQuery = `
   select concat_ws(E'\\n',

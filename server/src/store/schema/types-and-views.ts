@@ -3,7 +3,7 @@ import { grantLines } from './grants.ts';
 const notOfExtension = (catalogue: string, id: string): string =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${id} and deptype = 'e')`;
 
-/** The query for the texts of extensions, types, views, and sequences that belong to no column. */
+/** The query for the texts of extensions, types, views, and sequences without a column. */
 export const typesQuery = `
   select text from (
     select 1 as turn, extname::text as name, format('create extension %I;', extname) as text
@@ -29,7 +29,10 @@ export const typesQuery = `
       from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'v' and ${notOfExtension('pg_class', 'c.oid')}
   ) things order by turn, name collate "C"`;
 
-/** The query for what is in the schema and has no text yet: whoever first creates such an object adds its query. */
+/**
+ * The query for objects of the schema that have no text yet. If you create the first object of such a kind, add a
+ * query for its text.
+ */
 export const unsupportedObjectsQuery = `
   select relname as text from pg_class c
     where relnamespace = 'public'::regnamespace and relkind in ('m', 'f', 'c') and ${notOfExtension('pg_class', 'c.oid')}

@@ -1,39 +1,40 @@
+import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import type { DayFigures } from '@tropeiro/telematics/day/day-figures.ts';
 import type { Checkpoint } from '@tropeiro/telematics/engine/device-state.ts';
-import { type Db, many } from '../engine/db.ts';
-import { joinSql, type Sql, sql } from '../engine/statement.ts';
-import { momentAt } from './moment-at.ts';
-import type { TrackedDevice } from './tracked-device.ts';
+import type { TrackedDevice } from './messages/tracked-device.ts';
+import { momentAt } from './positions/moment-at.ts';
 
-/** The times in which a driver drove a vehicle, as the messages of one of its devices say. */
+/** The times in which a driver drove a vehicle, according to the messages of one of its devices. */
 export type DrivenTimes = {
   readonly vehicle_id: number;
   readonly device_id: number;
-  /** In order, each from a moment on and before another. */
+  /** In order, each with an inclusive start and an exclusive end. */
   readonly periods: readonly { readonly fromMs: number; readonly untilMs: number }[];
 };
 
-/** An hour of a device, or a part of one: who drove at its messages. */
+/** An hour of a device or a part of it: who drove when its messages were sent. */
 export type DrivenSegment = {
   readonly beginMs: number;
-  /** Empty where it is not known yet, as of the last one. */
+  /** Empty if not yet known, as for the last one. */
   readonly drivers: readonly (number | null)[];
 };
 
-/** A device in a vehicle, and whose vehicle it is. */
+/** A device in a vehicle, and the vehicle's driver. */
 export type OwnDevice = TrackedDevice & { readonly driver_id: number };
 
 /**
- * The devices of which something was heard in a vehicle of the driver that a user is, or the vehicles of that driver in which something was
- * heard of a device.
+ * The devices with messages in a vehicle of the driver linked to a user, or the vehicles of that driver in which a
+ * device sent messages.
  */
 export async function listOwnDevices(
   db: Db,
   userId: number,
-  of: { readonly vehicleId: number } | { readonly deviceId: number },
+  target: { readonly vehicleId: number } | { readonly deviceId: number },
 ): Promise<readonly OwnDevice[]> {
-  const isAsked = 'vehicleId' in of ? sql`h.vehicle_id = ${of.vehicleId}` : sql`h.device_id = ${of.deviceId}`;
-  return many(
+  const isAsked =
+    'vehicleId' in target ? sql`h.vehicle_id = ${target.vehicleId}` : sql`h.device_id = ${target.deviceId}`;
+  return parseAll(
     await db.rows(sql`select json_build_object('customer_id', h.customer_id, 'vehicle_id', h.vehicle_id, 'device_id', h.device_id,
         'driver_id', v.driver_id)
       from device_history h join vehicle v on v.id = h.vehicle_id
@@ -41,7 +42,7 @@ export async function listOwnDevices(
   );
 }
 
-/** The segments of a device that hold the time between two moments, in order; the first may begin before it. */
+/** The segments of a device that cover the time between two moments, in order. The first may begin earlier. */
 export async function listDrivenSegments(
   db: Db,
   { vehicle_id, device_id }: TrackedDevice,
@@ -60,7 +61,7 @@ export async function listDrivenSegments(
   }));
 }
 
-/** The state of a device before the segment that begins at a moment. */
+/** The state of a device before the segment that begins at this moment. */
 export async function findStateBefore(
   db: Db,
   { vehicle_id, device_id }: TrackedDevice,
@@ -75,7 +76,7 @@ const driversOf = (figures: readonly DayFigures[]): readonly (number | null)[] =
   ...new Set(figures.filter(({ messages }) => messages > 0).map(({ driver }) => driver)),
 ];
 
-/** Whether a row of device_message was said in these times. */
+/** The condition that a row of device_message was sent in these times. */
 export const isInDrivenTimes = (message: Sql, times: readonly DrivenTimes[]): Sql => {
   const ofDevices = times.map(
     ({ vehicle_id, device_id, periods }) =>

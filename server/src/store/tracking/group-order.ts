@@ -1,44 +1,44 @@
 import type { TrackedGroup } from '@tropeiro/domain/tracking/found-event.ts';
-import type { ListOrder } from '../engine/list-order.ts';
-import { cursorDate, cursorInteger, cursorTimestamp, cursorValues } from '../engine/page.ts';
-import { joinSql, type Sql, sql } from '../engine/statement.ts';
+import type { ListOrder } from '@tropeiro/platform/database/lists/list-order.ts';
+import { cursorDate, cursorInteger, cursorTimestamp, cursorValues } from '@tropeiro/platform/database/lists/page.ts';
+import { joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
-/** Greater than any id, and a whole number in every language: what nobody drove comes last. */
-const nobodysId = Number.MAX_SAFE_INTEGER;
+/** Greater than any id and exact in JavaScript too. Rows without a driver come last. */
+const missingId = Number.MAX_SAFE_INTEGER;
 
-const groupId = (text: string | undefined): number => (text === 'null' ? nobodysId : cursorInteger(text));
+const groupId = (text: string | undefined): number => (text === 'null' ? missingId : cursorInteger(text));
 
-/** What rows are sorted by beside their groups: the field of the record, its column, and its value in a cursor. */
-const otherKeys = {
+/** Sort keys besides the groups: the field of the record, its column, and its value in a cursor. */
+const extraKeys = {
   date: { column: sql`date`, read: (text?: string) => sql`${cursorDate(text)}::date` },
   begin_date: { column: sql`begin_time`, read: (text?: string) => sql`${cursorTimestamp(text)}::timestamptz` },
   id: { column: sql`id`, read: (text?: string) => sql`${cursorInteger(text)}::bigint` },
 } as const;
 
-/** The order of rows of a table by `before`, by their groups, and by `after`. */
+/** The order of a table's rows: by `before`, then by their groups, then by `after`. */
 export function groupOrder(
   table: Sql,
   groups: readonly TrackedGroup[],
-  before: readonly (keyof typeof otherKeys)[],
-  after: readonly (keyof typeof otherKeys)[] = [],
+  before: readonly (keyof typeof extraKeys)[],
+  after: readonly (keyof typeof extraKeys)[] = [],
 ): ListOrder {
-  const other = (name: keyof typeof otherKeys) => ({
+  const extraKey = (name: keyof typeof extraKeys) => ({
     field: name as string,
-    ...otherKeys[name],
-    by: sql`${table}.${otherKeys[name].column}`,
+    ...extraKeys[name],
+    by: sql`${table}.${extraKeys[name].column}`,
   });
   const ofGroups = groups.map((group) => ({
     field: `${group}_id`,
-    by: group === 'vehicle' ? sql`${table}.vehicle_id` : sql`coalesce(${table}.driver_id, ${nobodysId}::bigint)`,
+    by: group === 'vehicle' ? sql`${table}.vehicle_id` : sql`coalesce(${table}.driver_id, ${missingId}::bigint)`,
     read: (text?: string): Sql => sql`${groupId(text)}::bigint`,
   }));
-  const keys = [...before.map(other), ...ofGroups, ...after.map(other)];
+  const keys = [...before.map(extraKey), ...ofGroups, ...after.map(extraKey)];
   const by = joinSql(
     keys.map((key) => key.by),
     ', ',
   );
   return {
-    by,
+    orderBy: by,
     after: (cursor: string): Sql => {
       const values = cursorValues(cursor, keys.length);
       return sql`(${by}) > (${joinSql(

@@ -1,8 +1,10 @@
-import { isAmong } from '../engine/is-among.ts';
-import { type Sql, sql, where } from '../engine/statement.ts';
+import { isAnyOf } from '@tropeiro/platform/database/lists/is-any-of.ts';
+import { type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 
-/** That the vehicle of a column is in one of these fleets now; where there are none, every vehicle is. */
+/**
+ * The condition that the vehicle in a column is in one of these fleets now. Without fleets, every vehicle matches.
+ */
 export const isOfFleets = (vehicleId: Sql, fleetIds: readonly number[]): Sql | undefined =>
   fleetIds.length === 0
     ? undefined
-    : sql`${vehicleId} = any(array(select v.id from vehicle v${where(isAmong(sql`v.fleet_id`, fleetIds))}))`;
+    : sql`${vehicleId} = any(array(select v.id from vehicle v${where(isAnyOf(sql`v.fleet_id`, fleetIds))}))`;

@@ -1,7 +1,7 @@
-import type { Db } from '../engine/db.ts';
-import { sql, where } from '../engine/statement.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { sql, where } from '@tropeiro/platform/database/statement.ts';
 
-/** Whether there is such a vehicle, and where a user is named, one that the driver behind that user drives. */
+/** Whether there is such a vehicle. With a user, whether it is assigned to the driver linked to that user. */
 export async function hasVehicle(db: Db, id: number, ownOfUser: number | undefined): Promise<boolean> {
   const rows = await db.rows(
     sql`select from vehicle${where(

@@ -1,12 +1,12 @@
 import { type DatedFields, datedFields } from '@tropeiro/domain/fleet/dated-fields.ts';
 import { watchedAreasMax } from '@tropeiro/domain/fleet/watched-areas.ts';
-import type { EventSettingChange } from '@tropeiro/domain/tracking/event-setting.ts';
-import { one } from '../engine/db.ts';
-import type { Row } from '../engine/pipeline.ts';
-import { identifier, joinSql, type Sql, sql, textLiteral } from '../engine/statement.ts';
-import { columnList, unnest } from '../engine/unnest.ts';
+import type { EventSettingChange } from '@tropeiro/domain/tracking/event-setting-schema.ts';
+import { parseFirst } from '@tropeiro/platform/database/db.ts';
+import type { Row } from '@tropeiro/platform/database/protocol/pipeline.ts';
+import { identifier, joinSql, type Sql, sql, textLiteral } from '@tropeiro/platform/database/statement.ts';
+import { columnList, unnest } from '@tropeiro/platform/database/unnest.ts';
 
-/** Somebody drives a vehicle for a time. */
+/** A driver drives a vehicle for a time. */
 export type DrivenSpan = { readonly driver_id: number | null; readonly begin: string; readonly end: string };
 export type PlannedSpan = DrivenSpan & { readonly id: number };
 export type PlannedPoint = {
@@ -14,31 +14,33 @@ export type PlannedPoint = {
   readonly plan_id: number;
   readonly latitude: number;
   readonly longitude: number;
-  /** When it was first attempted, by the clock of the service; null: it is still to be done. */
+  /** The first attempt, on the server's clock. Null if it is pending. */
   readonly done: string | null;
 };
 
-/** What events of some vehicles of a company depend on beside messages. */
+/** The facts that events of some vehicles of a company depend on, besides messages. */
 export type VehicleFactsRow = {
   readonly timezone: string;
-  /** Another one whenever the zone, a driver, a shift, a point of interest or a setting of the company is another. */
+  /** Changes whenever the time zone, a driver, a shift, a point of interest or a setting of the company changes. */
   readonly stamp: string;
-  /** The areas that matter to any of them, each once: whole fleets have the same, of a thousand corners each. */
+  /**
+   * The areas of any of these vehicles, each once: whole fleets share the same ones, with a thousand corners each.
+   */
   readonly areas: readonly AreaRow[];
   readonly vehicles: readonly VehicleRow[];
 };
 export type VehicleRow = DatedFields & {
   readonly id: number;
-  /** What it was before, oldest first, as far as that is asked for. */
+  /** Its former values, oldest first, as far back as requested. */
   readonly past: readonly PastVehicle[];
-  /** Of its active areas, in order. */
+  /** The ids of its active areas, in order. */
   readonly area_ids: readonly number[];
-  /** In the order in which they begin. */
+  /** Ordered by their start. */
   readonly itineraries: readonly DrivenSpan[];
   readonly plans: readonly PlannedSpan[];
   readonly points: readonly PlannedPoint[];
 };
-/** What a vehicle was until a moment. */
+/** The values of a vehicle's dated fields until a moment. */
 export type PastVehicle = DatedFields & { readonly until: string };
 export type AreaRow = {
   readonly id: number;
@@ -49,30 +51,30 @@ export type AreaRow = {
   readonly points: readonly { readonly latitude: number; readonly longitude: number }[] | null;
 };
 
-/** A vehicle whose messages between two moments, both included, are folded. */
-export type FoldedVehicle = { readonly vehicle_id: number; readonly fromMs: number; readonly untilMs: number };
+/** A vehicle whose messages between two moments, both inclusive, are folded. */
+export type VehiclePeriod = { readonly vehicle_id: number; readonly fromMs: number; readonly untilMs: number };
 
 /**
- * How many points of plans are read: of one vehicle, and of all that are asked for at once, but some of each. Plans of one
- * vehicle may overlap without end, and all that is read stands in the memory of the process that everybody shares.
+ * The maximum number of points of plans: of one vehicle and of all requested ones, but at least some of each. Plans
+ * of one vehicle may overlap without limit, and everything read is held in the memory of a shared process.
  */
 export const plannedPointsMax = { ofVehicle: 10_000, ofAll: 300_000, ofEach: 100 } as const;
 
-/** How many points are read for each journey or plan that is. */
+/** The number of points read per journey or plan. */
 const pointsPerSpan = 20;
 
-/** How many points of each vehicle are read where there are so many vehicles. */
+/** The maximum number of points per vehicle for this many vehicles. */
 export const plannedPointsOfEach = (vehicleCount: number): number => {
   const { ofVehicle, ofAll, ofEach } = plannedPointsMax;
   return Math.min(ofVehicle, Math.max(ofEach, Math.floor(ofAll / vehicleCount)));
 };
 
 /**
- * The query for what events of these vehicles depend on. Of journeys and plans those that go on while messages are folded,
- * and of too many those that begin last. Each kind is one list of all vehicles: most have nothing of it, and to make an empty
- * list for each would take longer than to look.
+ * The query for the facts that events of these vehicles depend on. Includes the journeys and plans that overlap the
+ * folded messages. If there are too many, the last to begin. Each kind is one list for all vehicles: most vehicles
+ * have no entries, and building an empty list for each would take longer than the lookup.
  */
-export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
+export const vehicleFactsQuery = (vehicles: readonly VehiclePeriod[]): Sql => {
   const rows = vehicles.map(rowOf);
   const pointCount = plannedPointsOfEach(vehicles.length);
   const goingOn = sql`s.vehicle_id = sent.vehicle_id and s.date_excluded is null and s.date_time_end >= sent.from_time
@@ -115,30 +117,30 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
     )})`;
 };
 
-/** The changes that are noted, a few at most, in short: after each of them there is one that was not there before. */
+/** The recorded changes, at most a few, as a hash. Each change adds a row that was not there before. */
 const changesStamp = sql`(select md5(string_agg(concat(transaction, ' ', begun), ' ' order by transaction, begun)) from facts_change where customer_id = tenant())`;
 
 const sentVehicleColumns = { vehicle_id: 'int8', from_time: 'timestamptz', until_time: 'timestamptz' } as const;
 
-const rowOf = ({ vehicle_id, fromMs, untilMs }: FoldedVehicle) => ({
+const rowOf = ({ vehicle_id, fromMs, untilMs }: VehiclePeriod) => ({
   vehicle_id,
   from_time: fromMs,
   until_time: untilMs,
 });
 
-/** The active areas of a vehicle, of the lowest ids: it may have been linked to more before there was a bound. */
+/** The active areas of a vehicle with the lowest ids: it may have been linked to more before there was a limit. */
 const watchedAreas = (vehicleId: Sql): Sql => sql`select area.id from vehicle_virtual_area link
   join virtual_area area on area.id = link.virtual_area_id
   where link.vehicle_id = ${vehicleId} and area.active order by area.id limit ${watchedAreasMax.areas}::int`;
 
-/** The dated fields of a vehicle, or of what one was, as members of a JSON object. */
+/** The dated fields of a vehicle or of its former state, as members of a JSON object. */
 const dated = (table: Sql): Sql =>
   joinSql(
     datedFields.map((name) => sql`${textLiteral(name)}, ${table}.${identifier(name)}`),
     ', ',
   );
 
-/** What the query gives: what is of a vehicle is said with its id. */
+/** The result of the query: the facts of a vehicle carry its id. */
 type FactsRow = Omit<VehicleFactsRow, 'vehicles'> & {
   readonly vehicles: readonly (DatedFields & { readonly id: number })[];
   readonly past: readonly OfVehicle<PastVehicle>[];
@@ -150,8 +152,8 @@ type FactsRow = Omit<VehicleFactsRow, 'vehicles'> & {
 type OfVehicle<T> = T & { readonly vehicle_id: number };
 
 export function vehicleFactsOf(rows: readonly Row[]): VehicleFactsRow {
-  const facts = one<FactsRow>(rows);
-  if (!facts) throw new Error('What events depend on must come back');
+  const facts = parseFirst<FactsRow>(rows);
+  if (!facts) throw new Error('The query for vehicle facts returned no result');
   const { timezone, stamp, areas } = facts;
   const past = byVehicle(facts.past);
   const watched = byVehicle(facts.watched);
@@ -159,7 +161,8 @@ export function vehicleFactsOf(rows: readonly Row[]): VehicleFactsRow {
   const plans = byVehicle(facts.plans);
   const points = byVehicle(facts.points);
   const vehicles: VehicleRow[] = [];
-  // Field by field: with each call there are as many as devices, and a copy with more fields takes V8 longer than all of them.
+  // Field by field: each call builds as many as devices, and copying an object by spread takes V8 longer than all of
+  // this.
   for (const vehicle of facts.vehicles)
     vehicles.push({
       id: vehicle.id,
@@ -192,7 +195,7 @@ function byVehicle<T extends { readonly vehicle_id: number }>(list: readonly T[]
   return lists;
 }
 
-/** What events of all vehicles of a company depend on. */
+/** The facts that events of all vehicles of a company depend on. */
 export type CompanyFactsRow = {
   readonly drivers: readonly {
     readonly id: number;
@@ -206,9 +209,9 @@ export type CompanyFactsRow = {
   }[];
   readonly settings: readonly SettingRow[];
 };
-/** A point of interest, as far as events depend on it. */
+/** A point of interest, with the fields that events depend on. */
 export type PointRow = { readonly id: number; readonly latitude: number; readonly longitude: number };
-/** A setting that a fleet, a vehicle or, where neither is said, the company has set from a moment on. */
+/** A setting of a fleet, a vehicle or, without either, the company, valid from a moment on. */
 export type SettingRow = Pick<EventSettingChange, 'fleet_id' | 'vehicle_id' | 'name' | 'value' | 'since'>;
 
 export const companyFactsQuery = sql`select json_build_object(
@@ -219,13 +222,13 @@ export const companyFactsQuery = sql`select json_build_object(
       'value', value, 'since', json_moment(since)::json) order by id), '[]') from event_setting_change))`;
 
 export const companyFactsOf = (rows: readonly Row[]): CompanyFactsRow =>
-  one<CompanyFactsRow>(rows) ?? { drivers: [], shifts: [], settings: [] };
+  parseFirst<CompanyFactsRow>(rows) ?? { drivers: [], shifts: [], settings: [] };
 
-/** How many points of interest are read at once: a few milliseconds to read, and others have their turn. */
+/** How many points of interest are read at once: a few milliseconds, so that other work can run in between. */
 export const pointsPageSize = 5000;
 
-/** The query for the points of interest behind an id, in the order of their ids. */
+/** The query for the points of interest after an id, ordered by id. */
 export const pointsPageQuery = (afterId: number): Sql => sql`select coalesce(json_agg(p), '[]') from (
   select id, latitude, longitude from point_of_interest where id > ${afterId}::int8 order by id limit ${pointsPageSize}::int) p`;
 
-export const pointsPageOf = (rows: readonly Row[]): readonly PointRow[] => one<readonly PointRow[]>(rows) ?? [];
+export const pointsPageOf = (rows: readonly Row[]): readonly PointRow[] => parseFirst<readonly PointRow[]>(rows) ?? [];

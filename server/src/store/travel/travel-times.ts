@@ -1,14 +1,14 @@
-import type { Db } from '../engine/db.ts';
-import { arrayLiteral, sql } from '../engine/statement.ts';
-import type { Transaction } from '../engine/transaction.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
+import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
-/** What is known of the ways from one place: its key, and its pairs as they are packed. */
+/** The stored travel times from one origin: its key and its packed pairs. */
 export type StoredPairs = { readonly origin: number; readonly pairs: Buffer; readonly pairCount: number };
 
-/** A row takes as much as so many pairs besides those in it. */
+/** The storage overhead of a row, in pairs. */
 const rowOverheadPairs = 8;
 
-/** What a company has been told by a profile of a server of the ways from these places, unless that is too old. */
+/** The unexpired travel times that a server's profile returned to the company, from these origins. */
 export async function listTravelTimes(
   db: Db,
   profile: string,
@@ -20,8 +20,8 @@ export async function listTravelTimes(
 }
 
 /**
- * Remembers what a company was told, for so many days since the first of a row; of all it remembers no more than so many
- * pairs, the newest.
+ * Stores travel times, for `maxDays` since the first ones of a row. Retains only the newest `maxPairCount` pairs of
+ * the company.
  */
 export async function storeTravelTimes(
   transaction: Transaction,
@@ -35,7 +35,7 @@ export async function storeTravelTimes(
     pairs: pairs.toString('base64'),
   }));
   await transaction.pipeline([
-    // In the order of their keys, in which others write them too: nobody waits for each other.
+    // In the order of their keys, as in all transactions, so that concurrent writes cannot deadlock.
     sql`insert into travel_time (profile, origin, pair_count, pairs, date_expires)
       select ${profile}, origin, pair_count, decode(pairs, 'base64'), now() + make_interval(days => ${maxDays}::integer)
       from jsonb_to_recordset(${stored}::jsonb) as t (origin bigint, pair_count integer, pairs text) order by origin

@@ -1,9 +1,9 @@
--- Anonymizing one person on request (LGPD, art. 18). The columns are those of personal_erasures.
+-- Anonymizes one person on request (LGPD, art. 18). personal_erasures lists the columns.
 
--- Earlier ones did less.
+-- Earlier versions of these functions did less.
 drop function if exists anonymize_users(bigint, bigint[]), anonymize_driver(bigint), anonymize_user(bigint), anonymize_point(bigint);
 
--- The cards of a driver, now and earlier, in lower case; without those that another driver has now.
+-- The current and former cards of a driver, in lower case, without those that another driver has now.
 create or replace function cards_of_driver(company bigint, asked bigint) returns text[]
   language sql stable
 as $$
@@ -20,15 +20,15 @@ as $$
     select from driver d where d.customer_id = company and d.id <> asked and lower(btrim(d.identifier)) = card);
 $$;
 
--- The pattern of any of these cards as a value in a text of JSON; null where there are none.
+-- A pattern that matches any of these cards as a value in a JSON text. Null without cards.
 create or replace function card_pattern(cards text[]) returns text
   language sql immutable
   return (
     select '"\s*(?:' || string_agg(regexp_replace(btrim(to_json(card)::text, '"'), '(\W)', '\\\1', 'g'), '|') || ')\s*"(?!\s*:)'
     from unnest(cards) card);
 
--- Locks all vehicles of a company where there are cards to erase. Messages are folded behind these locks, so none that names
--- a card is folded between the erasure of the states and that of the messages.
+-- Locks all vehicles of a company if there are cards to erase. Messages are folded under these locks. So no message
+-- that names a card is folded between the erasure of the states and that of the messages.
 create or replace function lock_folding(company bigint, cards text[]) returns void
   language plpgsql
 as $$
@@ -36,7 +36,13 @@ begin
   if cards <> '{}' then perform from vehicle where customer_id = company order by id for no key update; end if;
 end $$;
 
--- The names of the images that an action names and its user uploaded.
+-- The id that replaces a phone's id. Within one erasure, a phone has the same new id in all actions.
+create or replace function anonymous_phone(phone text, salt text) returns text
+  language sql immutable
+  return case when phone ~ '^anonymous-[0-9a-f]{16}$' then phone
+    else 'anonymous-' || left(encode(sha256(convert_to(salt || phone, 'UTF8')), 'hex'), 16) end;
+
+-- The names of the images that an action refers to and that its user uploaded.
 create or replace function images_of_action(execution_action) returns text[]
   language sql stable
 as $$
@@ -44,7 +50,8 @@ as $$
   where u.customer_id = $1.customer_id and u.user_id = $1.user_id and u.sha256_uploaded = any($1.pictures || array[$1.signature, $1.hodometer_picture]);
 $$;
 
--- The names of the images that tell who a person is: licences of theirs, earlier ones too, signatures, and pictures of what they did.
+-- The names of the images that identify a person: current and former licences, signatures, pictures of their actions,
+-- and everything else they uploaded.
 create or replace function images_of_person(company bigint, driver bigint, users bigint[]) returns text[]
   language sql stable
 as $$
@@ -61,12 +68,14 @@ as $$
       join checklist_form_field f on f.customer_id = company and f.id = e.checklist_form_field_id and f.type = 'signature'
       where c.customer_id = company and c.user_id = any(users)
     union select unnest(images_of_action(a)) from execution_action a
-      where a.customer_id = company and (a.driver_id = images_of_person.driver or a.user_id = any(users)));
+      where a.customer_id = company and (a.driver_id = images_of_person.driver or a.user_id = any(users))
+    union select uploaded.name from image uploaded where uploaded.customer_id = company and uploaded.user_ids && users
+      and uploaded.user_ids <@ users);
 $$;
 
--- Erases everything of a person who is this driver, or no driver, and these users. What they did stays, done by nobody in
--- particular. Returns who it was, the ids of the records that changed, by kind, the names of the images to be erased, and the
--- cards to be erased from messages and segments (erase_cards).
+-- Erases the personal data of a person: of this driver (may be null) and of these users. Their actions remain, without
+-- a name. Returns the driver and users, the ids of the changed records by kind, the names of the images to erase, and
+-- the cards to erase from messages and segments (erase_cards).
 create or replace function anonymize_person(company bigint, driver bigint, users bigint[]) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -80,15 +89,27 @@ begin
   perform set_config('tropeiro.forgets', 'yes', true);
   update session set date_revoked = now() where customer_id = company and user_id = any(users) and date_revoked is null;
   perform lock_folding(company, cards);
+  -- If other people used the same phone in the same plan, its id changes in their actions too. This preserves the order
+  -- of its actions, which their outcomes depend on.
+  update execution_action a set phone = anonymous_phone(a.phone, who ->> 'salt'), date_modified = write_moment()
+  from (select distinct route_plan_id, phone from execution_action t
+    where t.customer_id = company and (t.driver_id = anonymize_person.driver or t.user_id = any(users))) theirs
+  where a.customer_id = company and a.route_plan_id = theirs.route_plan_id and a.phone = theirs.phone
+    and a.phone <> anonymous_phone(a.phone, who ->> 'salt')
+    and not coalesce(a.driver_id = anonymize_person.driver, false) and not coalesce(a.user_id = any(users), false);
   changed := erase_personal(company, 'person', who) || erase_personal(company, 'card', who);
   perform forget_images(company, names);
-  -- An announced record has its name.
+  -- Images that records of other people or of the company show remain, without the person as their sender.
+  update image set user_ids = array(select sender from unnest(user_ids) with ordinality sent (sender, number)
+    where sender <> all(users) order by number)
+  where customer_id = company and user_ids && users;
+  -- Announced records contain the name.
   update outbox o set payload = payload || jsonb_build_object('name', u.name, 'login', u.login) from app_user u
   where u.customer_id = company and u.id = any(users) and o.customer_id = company and o.resource_id = u.id and o.type like 'user.%';
   return jsonb_build_object('driver_id', driver, 'user_ids', users, 'changed', changed, 'pictures', coalesce(names, '{}'), 'cards', cards);
 end $$;
 
--- Anonymizes a driver and the driver's users; null when the company of this transaction has no such driver.
+-- Anonymizes a driver and the driver's users. Returns null if the company of this transaction has no such driver.
 create or replace function anonymize_driver(asked bigint) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -99,8 +120,10 @@ declare
   erased jsonb;
   called text;
 begin
-  -- Before the driver: folding locks a vehicle, then the driver whom its events name.
+  -- Before the driver is locked: folding locks a vehicle first, then the driver its events name.
   perform lock_folding(company, cards_of_driver(company, asked));
+  -- Vehicles first: a writer that assigns a driver to a vehicle locks them in this order.
+  perform from vehicle where customer_id = company and driver_id = asked order by id for no key update;
   perform from driver where customer_id = company and id = asked for update;
   if not found then return null; end if;
   users := array(select id from app_user where customer_id = company and driver_id = asked);
@@ -115,13 +138,13 @@ begin
   update outbox set payload = jsonb_set(payload, '{driver,name}', to_jsonb(called))
   where customer_id = company and (payload -> 'driver' ->> 'id')::bigint = asked and type like 'vehicle.%';
   return erased || jsonb_build_object('resource', 'driver', 'id', asked, 'named', jsonb_build_object('vehicle', coalesce(vehicles, '{}')))
-    -- For processes of the version before that still run during a rolling upgrade: they erase proofs and announce records by these keys.
-    -- Remove them after the next release.
+    -- For processes of the previous version that still run during a rolling upgrade: they erase proofs and announce
+    -- records by these keys. Remove them after the next release.
     || jsonb_build_object('driver', jsonb_build_array(asked), 'erased_driver', jsonb_build_array(asked), 'user', users,
       'vehicle', coalesce(vehicles, '{}'), 'checklist', coalesce(erased -> 'changed' -> 'checklist', '[]'));
 end $$;
 
--- The same of a user alone.
+-- Anonymizes a single user. Returns null if the company of this transaction has no such user.
 create or replace function anonymize_user(asked bigint) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -133,7 +156,7 @@ begin
   perform set_config('tropeiro.forgets', 'yes', true);
   perform from app_user where customer_id = company and id = asked for update;
   if not found then return null; end if;
-  -- The record of a driver names the login, which ends.
+  -- The driver's record contains the login, which ends.
   with left_without as (
     update driver set version = version + 1, date_modified = write_moment()
     where customer_id = company and id = (select driver_id from app_user where customer_id = company and id = asked and active)
@@ -146,8 +169,9 @@ begin
       'checklist', coalesce(erased -> 'changed' -> 'checklist', '[]'));
 end $$;
 
--- Erases what a route point and the actions at it hold of receivers and contacts. Returns the ids of the records that changed,
--- by kind, and the names of the images to be erased; null when the company of this transaction has no such point.
+-- Erases the data of receivers and contacts from a route point and the actions at it. Returns the ids of the changed
+-- records by kind and the names of the images to erase. Returns null if the company of this transaction has no such
+-- point.
 create or replace function anonymize_point(asked bigint) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -167,7 +191,8 @@ begin
   select name into called from route_point where customer_id = company and id = asked;
   update outbox set payload = payload || jsonb_build_object('name', called)
   where customer_id = company and resource_id = asked and type like 'route_point.%';
-  -- No trigger audits points.
+  -- The only audit entry of the erasure: while data is erased, the trigger that audits points in no plan
+  -- (record_correction) writes none.
   if jsonb_array_length(changed -> 'route_point') > 0 then
     insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, after)
     values (company, 'updated', 'route_point', asked, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
@@ -177,6 +202,6 @@ begin
 end $$;
 
 revoke all on function anonymize_person, anonymize_driver, anonymize_user, anonymize_point, cards_of_driver, card_pattern, lock_folding,
-  images_of_action, images_of_person
+  anonymous_phone, images_of_action, images_of_person
   from public, tropeiro_app;
 grant execute on function anonymize_driver, anonymize_user, anonymize_point to tropeiro_app;

@@ -1,56 +1,58 @@
--- Stores messages of any companies, each in the company of the active device with that serial. Returns whose each
--- serial is, and the fates of the lines that are not new. In the transaction of a company only its own devices are
--- known. Line i was sent by the device serials[said_by[i]]; no serial and no message comes twice. What has no time of reception
--- was received when this transaction began.
+-- Stores messages of any companies. Each message goes to the company of the active device with that serial. Returns the
+-- device, company and vehicle of each serial, and the outcomes of the lines that are not new. In a company's
+-- transaction, only its own devices are found. The device serials[said_by[i]] sent line i. Neither serials nor messages
+-- may be repeated. A message without a reception time was received when this transaction began.
 --
--- The devices are locked until the transaction ends, in the order of their ids, which excludes deadlocks: of two that
--- append messages of the same device the second waits, and finds what the first has written. Whoever deletes a device
--- waits likewise, and no message is stored for it afterwards.
+-- The devices are locked until the transaction ends, in the order of their ids, which prevents deadlocks. If two
+-- transactions append messages of one device, the second waits and sees what the first wrote. A transaction that
+-- deletes a device waits too, and no message is stored for the device afterwards.
 --
--- Of one moment of a device no more are kept than are folded together in a short time, over all calls: what is beyond them is
--- 'crowded', and kept nowhere. What is new of a moment newer than all of its device the caller has counted.
+-- For one moment of a device, only as many messages are stored, over all calls, as can be folded together in a short
+-- time. Further ones are 'crowded' and discarded. If a moment is newer than all stored messages of its device, the
+-- caller has counted its new messages.
 create or replace function append_messages(
   serials text[], said_by integer[], times timestamptz[], receptions timestamptz[], kinds smallint[], hashes bigint[],
   valids boolean[], latitudes double precision[], longitudes double precision[], altitudes double precision[],
   speeds double precision[], courses double precision[], attribute_sets jsonb[], at_most_ahead interval
 ) returns json
   language plpgsql security definer set search_path = public, pg_temp
-  -- A plan made while the table was empty would read all of it once it is full.
+  -- A plan made while the table was empty would scan all of it later.
   set enable_seqscan = off
 as $$
 declare
   company bigint := tenant();
   actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
   batch jsonb := nullif(current_setting('tropeiro.batch', true), '');
-  -- By the place of the serial; zero where no device is known.
+  -- In the order of the serials. Zero for unknown devices.
   owners bigint[];
   devices bigint[];
   vehicles bigint[];
   kept_since timestamptz[];
-  -- How many lines something is against, and by line what that is. Null where nothing is, and in all where none is.
+  -- The number of rejected lines, and the outcome of each line, null for accepted lines. The array is null if all lines
+  -- are accepted.
   unkept_count integer;
   fates text[];
-  -- The companies and months that may not be made today.
+  -- The pairs of company and month that may not be created today.
   refused_owners bigint[];
   refused_months timestamptz[];
-  -- Between which all are that nothing is against.
+  -- The times of the earliest and latest accepted messages.
   earliest timestamptz;
   latest timestamptz;
-  -- The last message of the device between these.
+  -- The device's last stored message between these two times.
   newest timestamptz[];
   repeated_count integer;
   late_ones bigint[];
   of_moment_max constant integer := 100;
   crowded bigint[];
-  -- How many messages are kept or set aside, and of how many devices.
+  -- The numbers of devices and messages, stored or set aside.
   device_count integer;
   message_count integer;
 begin
   perform from device where serial = any(serials) and active and (company is null or customer_id = company)
   order by id for no key update;
 
-  -- Each looked up by itself: how many there are the planner does not know, and would compare all with all. Asked when
-  -- the devices are held, and so by a statement of its own, which sees what others had written by then.
+  -- Looks up each serial separately: the planner does not know how many there are and would compare all with all. Runs
+  -- as a statement of its own after the devices are locked, so that it sees what other transactions wrote until then.
   select array_agg(coalesce(found.customer_id, 0) order by place), array_agg(coalesce(found.id, 0) order by place),
          array_agg(coalesce(vehicle.id, 0) order by place),
          array_agg(now() - least(make_interval(days => retention.days), interval '10 years') order by place)
@@ -82,8 +84,8 @@ begin
     ) judged;
   end if;
 
-  -- From here on until this transaction ends nobody drops a month; those that are missing are made, as far as companies may make
-  -- more today. The command line imports without that limit.
+  -- From this lock until the end of the transaction, no month can be dropped. Missing months are created, within what
+  -- each company may create today. Imports on the command line have no such limit.
   lock table only device_message in row exclusive mode;
   if message_month(earliest) is distinct from message_month(latest) or to_regclass('public.' || message_month(earliest)) is null then
     select array_agg(of_company), array_agg(of_month) into refused_owners, refused_months
@@ -111,8 +113,8 @@ begin
     into newest
   from unnest(devices) with ordinality known (id, place);
 
-  -- What is newer than all of its device is new: nearly always all of it is, and goes straight into the table. Of the rest it
-  -- must be found out, which takes a fourth longer.
+  -- Messages newer than all of their device are new. Nearly always this applies to all of them, and they are inserted
+  -- directly. Otherwise repeated messages must be found, which takes a fourth longer.
   select count(*) into repeated_count from unnest(said_by, times) said (device, time) where time <= newest[device];
   if unkept_count + repeated_count = 0 then
     insert into device_message
@@ -121,7 +123,8 @@ begin
     from unnest(said_by, times, receptions, hashes, latitudes, longitudes, altitudes, speeds, courses, kinds, valids, attribute_sets)
       line (device, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes);
   else
-    -- What is stored of a moment is counted once, and whether one is stored is looked up only where the moment may be full.
+    -- The messages stored for a moment are counted once. Individual messages are looked up only if the moment may be
+    -- full.
     select array_agg(hash) into crowded
     from (
       select hash, stored_count + row_number() over moment as place_in_moment
@@ -178,7 +181,7 @@ begin
     from unnest(said_by, times, hashes, fates) with ordinality said (device, time, hash, fate, line);
   end if;
 
-  -- What comes in order is later than all plans that are completed, and marks none: that is looked up once a vehicle.
+  -- Messages in order are later than all completed plans and mark none. One lookup per vehicle checks this.
   if exists (
     select from unnest(owners, vehicles) known (owner, vehicle), lateral (
       select from plan_figures where customer_id = owner and vehicle_id = vehicle and end_time >= earliest and begin_time <= latest limit 1) plan
@@ -187,7 +190,7 @@ begin
     from unnest(said_by, times, fates) said (device, time, fate) where fate is null group by device;
   end if;
 
-  -- What a company's own call brought is audited as one batch; what comes of all of them in one stream is not.
+  -- A company's own call is audited as one batch. A stream of messages of all companies is not audited.
   if company is not null then
     if fates is null then
       select cardinality(serials), cardinality(said_by) into device_count, message_count;

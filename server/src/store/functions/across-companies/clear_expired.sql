@@ -1,4 +1,4 @@
--- Deletes what has expired, in every company. Returns how many rows of each kind.
+-- Deletes expired rows in every company. Returns the number of rows of each kind.
 create or replace function clear_expired(key_life interval) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -24,7 +24,7 @@ begin
   delete from webhook_delivery where status <> 'waiting' and date_created < now() - interval '7 days'
     and (status = 'delivered' or date_created < now() - interval '30 days');
   get diagnostics deliveries = row_count;
-  -- No window is longer than a day.
+  -- No rate limit has a window longer than a day.
   delete from allowance where window_begin < now() - interval '1 day';
   get diagnostics allowances = row_count;
   delete from login_attempt

@@ -1,4 +1,5 @@
--- The companies that have days to close: days that ended, by their zone, and whose hour of closing on the next day is past.
+-- The companies with days to close: days that have ended in their time zone and whose closing hour on the next day has
+-- passed.
 create or replace function companies_with_days_to_close() returns jsonb
   language sql stable security definer set search_path = public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- The companies with places of events that a geocoder is to be asked about, the one whose places were put off or wanted longest ago first.
+-- The companies with places of events to ask a geocoder about. The company whose places have waited longest, since they
+-- were requested or postponed, comes first.
 create or replace function companies_with_places_due() returns jsonb
   language sql stable security definer set search_path = public, pg_temp
 as $$

@@ -1,14 +1,14 @@
--- Opens the company of a live session to this transaction. False, and nothing opened, when the session has ended, the
--- key that signed the token is revoked, or the user or company has changed since the token was made. No token is made
--- for the session of an API key: it is entered without a signing key, and only so. Called in the same
--- round trip as the query behind it, so that the end of a session takes effect at once in every process.
+-- Opens the company of a live session to this transaction. Returns false and opens nothing if the session has ended,
+-- the signing key of the token is revoked, or the user or company has changed since the token was made. Sessions of API
+-- keys have no tokens: only they are entered without a signing key. The caller sends this in the same round trip as the
+-- query behind it. So the end of a session takes effect at once in every process.
 create or replace function enter_session(asked_session bigint, asked_key text, asked_user_version integer, asked_customer_version integer, actor text)
   returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  -- Found and set by one statement: each costs as much again as what it looks up. Not joined: of small tables PostgreSQL
-  -- would make hashes, for each call anew.
+  -- One statement finds the session and sets its company, since a second statement would cost as much again. It uses no
+  -- joins: PostgreSQL would build hashes of small tables for every call.
   perform set_config('tropeiro.customer_id', s.customer_id::text, true), set_config('tropeiro.actor', actor, true)
   from session s
   where s.id = asked_session and is_live(s)
@@ -24,7 +24,7 @@ begin
   return false;
 end $$;
 
--- Fails for a role that row-level security does not bind.
+-- Fails for a role that is not subject to row-level security.
 create or replace function refuse_unbound_role() returns boolean
   language plpgsql
 as $$
@@ -33,7 +33,7 @@ begin
     using errcode = 'TR001', hint = 'Connect as a role that is a member of tropeiro_app and of nothing else.';
 end $$;
 
--- Fails instead of returning false, for a transaction that writes: PostgreSQL skips the statements sent behind it.
+-- Fails instead of returning false, for transactions that write: PostgreSQL then skips the statements sent after it.
 create or replace function refuse_ended_session() returns boolean
   language plpgsql
 as $$
@@ -41,9 +41,9 @@ begin
   raise exception 'The session has ended' using errcode = 'TR002';
 end $$;
 
--- Calls enter_session for a role that row-level security binds, and fails for any other. A member of tropeiro_system is
--- not bound, and a superuser is a member of every role. Written as one expression, which PostgreSQL inlines: called
--- with every request, it costs next to nothing.
+-- Calls enter_session for roles that are subject to row-level security, and fails for all others. Members of
+-- tropeiro_system are not subject to it, and a superuser is a member of every role. Written as one expression, which
+-- PostgreSQL inlines: it runs with every request and costs next to nothing.
 create or replace function enter(asked_session bigint, asked_key text, asked_user_version integer, asked_customer_version integer, actor text)
   returns boolean
   language sql

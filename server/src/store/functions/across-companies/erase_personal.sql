@@ -1,6 +1,6 @@
--- Erases what the list of personal columns says (columns_of_persons.sql, personal_erasures) from the rows that one way finds.
--- Returns the ids of the records that changed, by kind. The audit and the outbox lose the columns of every row found: they
--- may hold earlier values.
+-- Erases the personal columns (columns_of_persons.sql, personal_erasures) from the rows that one way of erasing finds.
+-- Returns the ids of the changed records by kind. The audit and the outbox lose these columns for every row found,
+-- since they may contain earlier values.
 create or replace function erase_personal(company bigint, asked_way text, who jsonb) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -31,7 +31,8 @@ begin
   return changed;
 end $$;
 
--- Erases cards from one month of the messages of devices, and of what was computed from these, in the company of this transaction.
+-- Erases cards from one month of device messages and from what was computed from them, in the company of this
+-- transaction.
 create or replace function erase_cards(cards text[], since timestamptz, until timestamptz) returns void
   language sql security definer set search_path = public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- The files that links of a plan name, by their hashes as they were sent, and all others that were stored as the same pictures.
--- A file that only others have uploaded is left out: it does not belong to the actions of these links.
+-- The files that the links of a plan name: by their hashes as sent, and all others that were stored as the same
+-- pictures. Files that only other people uploaded are left out: they do not belong to the actions of these links.
 create or replace function files_of_links(plan bigint, numbers integer[]) returns text[]
   language sql stable
 as $$
@@ -19,9 +19,9 @@ as $$
     select p.sha256_uploaded from proof_picture p where p.customer_id = tenant() and p.sha256_stored in (select sha256_stored from stored)) same (file)
 $$;
 
--- Erases what links of a chain prove, in the company of this transaction, with what the actions themselves say and the pictures
--- that they name: these everywhere, also where other plans have them. The hashes of the contents stay, and with them the chains.
--- Returns when, and which links it was of which plan.
+-- Erases what links of a chain prove, in the company of this transaction, along with the texts of the actions and the
+-- pictures they name. The pictures are erased everywhere, also from other plans. The hashes of the contents remain, so
+-- the chains stay verifiable. Returns when each link of which plan was erased.
 create or replace function erase_proof(plan bigint, numbers integer[]) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -34,7 +34,7 @@ declare
   others bigint[];
   cancelled bigint[];
 begin
-  -- A content goes once, and that it went is never erased.
+  -- A content is erased once. The record of its erasure is never erased.
   with gone as (
     update proof_link set content = null, date_erased = now()
     where customer_id = company and content is not null and kind <> 'erased'
@@ -53,18 +53,18 @@ begin
   own := array(select a.id from execution_action a join proof_link l on l.route_plan_id = a.route_plan_id and l.uuid = a.uuid
     where a.customer_id = company and a.route_plan_id = plan and l.sequence = any(numbers));
   select array_agg(a.route_point_id) into cancelled from execution_action a
-  where a.customer_id = company and a.id = any(own) and a.action = 'cancel';
+  where a.customer_id = company and a.id = any(own) and a.action = 'cancel' and a.outcome = 'applied';
   perform set_config('tropeiro.forgets', 'yes', true);
-  -- Why a point was cancelled is what the action said: it stays cancelled, as the fold of an erased action has it.
-  update route_point p set cancellation_reason = '' from execution_action a
-  where a.customer_id = company and a.id = any(own) and a.action = 'cancel'
-    and p.customer_id = company and p.id = a.route_point_id and p.cancellation_reason = a.comment;
+  -- The reason why a point was cancelled is text of the action. The point stays cancelled, as replaying the erased
+  -- action leaves it.
+  update route_point set cancellation_reason = ''
+  where customer_id = company and id = any(cancelled) and cancellation_reason <> '';
   perform erase_personal(company, 'proof', jsonb_build_object('actions', own));
   others := array(select jsonb_array_elements_text(
     erase_personal(company, 'file', jsonb_build_object('files', files)) -> 'execution_action')::bigint);
   perform forget_fields(company, 'route_point', cancelled, array['cancellation_reason']);
   perform forget_attempts(company, own || others);
-  -- Behind the actions, which show them until then.
+  -- After the actions, which refer to the pictures until then.
   perform forget_images(company, names);
   return erased;
 end $$;

@@ -1,9 +1,10 @@
--- Finding records by a part of their name. Row-level security lets only leakproof comparisons use an index, and LIKE is
--- none: PostgreSQL would read every row of the company. So the few that match are looked up past row-level security, by
--- queries that name the company themselves, and only their ids are returned; the rows are then read under it.
+-- Finds records by a part of their name. Under row-level security, only leakproof comparisons can use an index, and
+-- LIKE is not leakproof: PostgreSQL would read every row of the company. So these queries find the few matches past
+-- row-level security and name the company themselves. Only ids are returned. The rows are then read under row-level
+-- security.
 
--- The ids of the records that contain the text, or null when there are too many to be sorted quickly: then a scan in
--- the list's order finds one early.
+-- The ids of the records that contain the text. Returns null if there are too many to sort quickly: then a scan in the
+-- list's order finds matches early.
 create or replace function few_like(noun regclass, field text, sought text) returns bigint[]
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -15,7 +16,7 @@ begin
   if (noun::text, field) not in (('vehicle', 'title_sort'), ('vehicle', 'plate'), ('driver', 'name_sort')) then
     raise exception '% of % cannot be searched', field, noun;
   end if;
-  -- What is in nearly all the index would first gather from every one.
+  -- A text that nearly all records contain would first be gathered from every entry of the index.
   execute format('select count(*) > 200 from (select %2$I from %1$s where customer_id = tenant() limit 2000) seen where %2$I like $1', noun, field)
     into is_frequent using anywhere(sought);
   if is_frequent then

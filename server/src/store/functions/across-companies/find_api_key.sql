@@ -1,5 +1,5 @@
--- The live API key with this hash: whose it is, what its user and company are like now, and whether its use is to be
--- noted, which is once a minute.
+-- The live API key with this hash: its company and user as they are now, and whether to record its use, which happens
+-- once a minute.
 create or replace function find_api_key(asked_hash bytea) returns jsonb
   language sql stable security definer set search_path = public, pg_temp
   return (

@@ -1,4 +1,5 @@
--- The company of a login, and its user, null where it has no such user. The caller checks the password.
+-- The company of a login and its user. The user is null if the company has none with this login. The caller checks the
+-- password.
 create or replace function find_login(asked_document text, asked_realm text, asked_login text) returns jsonb
   language sql stable security definer set search_path = public, pg_temp
   return (

@@ -1,4 +1,4 @@
--- Whose proof a token is of: the one thing that is found of a company without a login, by who was given the token.
+-- The company and page that a proof token opens. Anyone who was given the token may read the page without a login.
 create or replace function find_proof_page(given text) returns jsonb
   language sql stable security definer set search_path = public, pg_temp
   return (select jsonb_build_object('company_id', customer_id, 'route_plan_id', route_plan_id, 'route_point_id', route_point_id)

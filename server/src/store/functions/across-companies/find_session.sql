@@ -1,4 +1,4 @@
--- The user of a live session, for a renewal: the token may be older than the user's last change.
+-- The user of a live session, to renew its token, which may be older than the user's last change.
 create or replace function find_session(asked_session bigint, asked_key text) returns jsonb
   language sql stable security definer set search_path = public, pg_temp
   return (

@@ -1,4 +1,4 @@
--- The link with this hash, unless it has expired: whose it is, and what it shows.
+-- The share link with this hash, unless it has expired: its company and what it shows.
 create or replace function find_share_link(asked_hash bytea) returns jsonb
   language sql stable security definer set search_path = public, pg_temp
   return (

@@ -1,5 +1,5 @@
--- Removes these fields of these records from the audit. In the outbox they stay, and are null: an announced record has
--- all its fields. What webhooks answered to those announcements may repeat them, and goes.
+-- Removes these fields of these records from the audit. In the outbox they become null, since an announced record has
+-- all its fields. Responses of webhooks to those announcements may repeat the values and are deleted.
 create or replace function forget_fields(company bigint, noun text, ids bigint[], fields text[]) returns void
   language sql security definer set search_path = public, pg_temp
 as $$
@@ -16,10 +16,10 @@ as $$
     and o.type like noun || '.%' and (o.epoch, o.transaction, o.id) = (d.epoch, d.transaction, d.position);
 $$;
 
--- Of earlier versions.
+-- Functions of earlier versions.
 drop function if exists emptied(jsonb, jsonb);
 
--- Removes from announcements of points what actions at them said and showed.
+-- Removes texts and pictures of actions from announcements of points.
 create or replace function forget_attempts(company bigint, actions bigint[]) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -46,7 +46,7 @@ as $$
     or exists (select from proof_picture p where p.customer_id = $1.customer_id and p.sha256_stored = $1.sha256);
 $$;
 
--- Deletes those of the images that no record refers to. Their files are deleted by the next sweep.
+-- Deletes the given images that no record refers to. The next sweep deletes their files.
 create or replace function forget_images(company bigint, names text[]) returns void
   language sql security definer set search_path = public, pg_temp
 as $$

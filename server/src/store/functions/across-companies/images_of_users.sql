@@ -1,5 +1,5 @@
--- The ids of the images that any of these users has sent. && is not leakproof: under row-level security no index would
--- be used, and every image of the company compared.
+-- The ids of the images that any of these users sent. && is not leakproof: under row-level security PostgreSQL would
+-- use no index and compare every image of the company.
 create or replace function images_of_users(asked_users bigint[]) returns setof bigint
   language sql stable security definer set search_path = public, pg_temp
 begin atomic

@@ -1,14 +1,14 @@
--- Counters that the application may raise and not lower: allowances of calls, and attempts to log in. Their tables are
--- written by these functions and by clear_expired.
+-- Counters that the application may raise but not lower: rate limits and login attempts. Only these functions and
+-- clear_expired write their tables.
 
--- Takes from the allowance of a subject, for all processes: so much is allowed in each window. Returns what is used with
--- this, and when the window ends.
+-- Takes from a subject's allowance, across all processes. Each window has a maximum. Returns the amount used, including
+-- this call, and when the window ends.
 create or replace function take_allowance(asked_subject text, asked_count integer, allowed integer, window_s double precision)
   returns table (used integer, reset_s double precision)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  if asked_count < 0 or allowed < 0 then raise exception 'An allowance is not given back'; end if;
+  if asked_count < 0 or allowed < 0 then raise exception 'An allowance cannot be returned'; end if;
   return query
     insert into allowance as a (subject, window_begin, used)
     values (asked_subject, date_bin(make_interval(secs => window_s), now(), '2000-01-01Z'), asked_count)
@@ -17,20 +17,20 @@ begin
     returning a.used, ceil(extract(epoch from a.window_begin + make_interval(secs => window_s) - now()))::double precision;
 end $$;
 
--- The seconds to wait after so many failures: none for the free ones, then twice as long with each.
+-- The seconds to wait after this many failures: none for the first ones, then twice as long with each.
 create or replace function login_delay_s(failures integer, free_failures integer, max_delay_s double precision) returns double precision
   language sql immutable
   return least(power(2, least(failures - free_failures, 30)), max_delay_s);
 
--- Begins an attempt of a subject; end_login_attempts ends it. Returns 0, or how many seconds to wait instead, and whether an
--- attempt has succeeded in the last 30 days. An attempt that takes longer than 30 seconds was lost with its process. A date in
--- the future was written before the clock was set back, and delays nobody.
+-- Begins a login attempt of a subject, which end_login_attempts ends. Returns 0 or the seconds to wait instead, and
+-- whether an attempt succeeded in the last 30 days. An attempt that takes longer than 30 seconds was lost with its
+-- process. A date in the future was written before the clock was set back, and delays no attempt.
 create or replace function begin_login_attempt(asked_subject text, free_failures integer, max_pending integer, max_delay_s double precision)
   returns table (wait_s integer, has_succeeded boolean)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  -- By more than clocks of concurrent transactions differ.
+  -- More than the clocks of concurrent transactions differ.
   future timestamptz := clock_timestamp() + interval '1 second';
 begin
   return query
@@ -51,7 +51,7 @@ begin
   end if;
 end $$;
 
--- Ends attempts with their outcomes: failed, right or undecided. A right password clears the failures of its subject.
+-- Ends login attempts with their outcomes: failed, right or undecided. A right password clears the subject's failures.
 create or replace function end_login_attempts(ended json) returns void
   language sql security definer set search_path = public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Has the figures of completed plans counted anew whose vehicle was, as is known now, elsewhere between two moments than was known
--- before. Returns how many there are; it is called by who writes or deletes messages, in the same transaction.
+-- Marks the figures of completed plans for recomputation if their vehicle's messages between these two times changed.
+-- Returns the number of plans. The writer that stores or deletes messages calls it in the same transaction.
 create or replace function mark_tracked_plans(company bigint, vehicle bigint, first_time timestamptz, last_time timestamptz) returns integer
   language plpgsql set search_path = public, pg_temp
 as $$

@@ -1,7 +1,8 @@
--- The months of device_message: its partitions, made ahead, or when a message comes that is of none, and dropped when they
--- are empty (see docs/decisions/12-messages-of-many-companies.md).
+-- The months of device_message are its partitions. They are created ahead, or when a message of a missing month
+-- arrives, and dropped when empty (see docs/decisions/12-messages-of-many-companies.md).
 
--- Every month with its bounds. The first may hold all that was there before there were months, and begins at -infinity.
+-- Every month with its bounds. The first one begins at -infinity and may contain everything stored before the table was
+-- partitioned.
 create or replace function message_months() returns table (month regclass, begin_time timestamptz, end_time timestamptz)
   language sql stable set search_path = public, pg_temp set timezone = 'UTC' set datestyle = 'ISO'
 as $$
@@ -11,9 +12,9 @@ as $$
   where inhparent = 'device_message'::regclass
 $$;
 
--- Makes the months of these moments that are not there, and returns how many. Of two that need the same one the second waits
--- until the first has committed, and finds it: what both lock is the table itself, in the mode that attaching takes, which
--- stops neither readers nor who appends, and has the second look at the months anew.
+-- Creates the missing months of these moments and returns how many there were. If two transactions need the same month,
+-- the second waits until the first has committed and finds it. Both lock the table itself in the mode that attaching
+-- takes, which blocks neither readers nor writers of messages. After the lock, each checks the months again.
 create or replace function make_message_months(moments timestamptz[]) returns integer
   language plpgsql set search_path = public, pg_temp set timezone = 'UTC'
 as $$
@@ -35,9 +36,10 @@ begin
   return made;
 end $$;
 
--- Makes the months that companies need for their messages, newest first, as far as each may make more today: 24, unless the months
--- are without a limit. Returns the pairs of company and month that could not be made. The allowance of a company is counted while
--- the table is locked, so that no two transactions count at once, and none waits for the other's row.
+-- Creates the months that companies need for their messages, newest first. Each company may create 24 a day, unless the
+-- caller is without a limit. Returns the pairs of company and month that could not be created. The companies'
+-- allowances are counted while the table is locked, so that no two transactions count at once or wait for each other's
+-- rows.
 create or replace function make_needed_months(companies bigint[], months timestamptz[], is_unlimited boolean)
   returns table (of_company bigint, of_month timestamptz)
   language plpgsql set search_path = public, pg_temp set timezone = 'UTC'
@@ -71,17 +73,17 @@ begin
   end loop;
 end $$;
 
--- Makes this month and the two to come, and returns how many were missing.
+-- Creates this month and the next two. Returns how many were missing.
 create or replace function make_months_ahead() returns integer
   language sql security definer set search_path = public, pg_temp
   return make_message_months(array(select now() + make_interval(months => ahead) from generate_series(0, 2) ahead));
 
--- Drops the oldest month that is empty and has been over for a month, and returns its name; null where there is none. What a
--- company keeps is in it, so an empty one nobody needs; a message that comes later still makes it again.
+-- Drops the oldest empty month that ended more than a month ago and returns its name. Returns null if there is none. An
+-- empty month contains no message a company retains. If a message arrives later, the month is created again.
 --
--- Who drops it has the table to itself, so it waits for others for a moment only, in which others wait for it, and leaves it to
--- the next time where that is not enough. Nor does it read much meanwhile: a month of which vacuum has not taken away what was
--- deleted is left to the next time too.
+-- Dropping needs the table exclusively, and others wait meanwhile. So the function waits for the lock only briefly, and
+-- otherwise tries again next time. It also reads little: a month whose deleted rows vacuum has not yet removed is left
+-- for the next time too.
 create or replace function drop_empty_month() returns text
   language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '100ms'
 as $$

@@ -1,6 +1,6 @@
--- Records in the audit how closed days of vehicles were corrected: each an object with vehicle_id, before, and after, which is
--- null where nothing is left of the day. The resource is the daily summary of the vehicle. Days are written by ingest,
--- thousands at once and most of them open, and so without the triggers that audit other tables.
+-- Writes an audit entry for each corrected closed day of a vehicle. Each correction is an object with vehicle_id,
+-- before, and after, which is null if nothing is left of the day. The resource is the vehicle's daily summary. Ingest
+-- writes thousands of days at once, most of them open, so this table lacks the triggers that audit other tables.
 create or replace function note_corrected_days(corrections jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$

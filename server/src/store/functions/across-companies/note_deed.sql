@@ -1,5 +1,5 @@
--- Records in the audit an action that changes nothing and yet tells something: the dry run of an import, a search for a
--- CPF that nobody has, something sent to a webhook on request.
+-- Records an action in the audit that changes no record: the dry run of an import, a search for an unknown CPF, or
+-- announcements sent to a webhook on request.
 create or replace function note_deed(deed text, facts jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -7,7 +7,7 @@ declare
   actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
 begin
   if deed not in ('rehearsed', 'searched', 'sent') then
-    raise exception '% is no deed to be noted', deed;
+    raise exception '% is not an action that can be recorded', deed;
   end if;
   insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, after)
   values (tenant(), deed, 'customer', tenant(), (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,

@@ -1,8 +1,9 @@
--- How far the outbox may be read. Its order is that of transactions, and a reader who passes one that is still open misses
--- what that announces. A company does not wait for those of others: a long import would hold up everybody.
+-- How far the outbox may be read. It is ordered by transaction. A reader that passes an open transaction misses its
+-- announcements. Companies do not wait for each other's transactions: otherwise a long import would hold up all of
+-- them.
 
--- Shows to all readers, for as long as this transaction is open, that it announces in these companies alone. To be called before
--- it announces anything; announce() refuses other companies from then on.
+-- Declares to all readers, while this transaction is open, that it announces only in these companies. Call it before
+-- the first announcement. From then on, announce() rejects other companies.
 create or replace function announce_only_in(variadic companies bigint[]) returns boolean
   language plpgsql
 as $$
@@ -12,15 +13,15 @@ begin
   return true;
 end $$;
 
--- The first number of the advisory locks that show it, which nothing else in this database uses, and the second, which two
--- companies may share where there are very many: they wait for each other then.
+-- The first key of the advisory locks that declare this, used for nothing else in this database, and the second key. If
+-- there are very many companies, two may share a second key. They then wait for each other.
 create or replace function announcing_class() returns integer language sql immutable parallel safe return 2;
 create or replace function company_number(company bigint) returns integer
   language sql immutable parallel safe
   return (company & 2147483647)::integer;
 
--- The open transactions of which it is known where they announce, by the number of the company that they have shown; 0 where
--- they are of another database, and announce nothing here.
+-- The open transactions whose companies are known, with the number of each company that they declared. The number is 0
+-- for transactions of other databases, which announce nothing here.
 create or replace function announcing_transactions() returns table (transaction xid, company_number bigint)
   language sql volatile set search_path = public, pg_temp
 as $$
@@ -36,13 +37,14 @@ as $$
   select prepared.transaction, 0 from pg_prepared_xacts prepared where prepared.database <> current_database();
 $$;
 
--- For each of these companies, in their order, the place before which all that it announced may be read: in the last epoch, what
--- is older than every open transaction that may announce something in it; in those before it all, since their transactions
--- have ended. What is read up to there must be read by a later statement: one that began earlier may not see all of it.
+-- For each of these companies, in their order: the place in the outbox up to which it may be read. In the last epoch,
+-- that is everything older than each open transaction that may announce in the company. Earlier epochs may be read
+-- entirely, since their transactions have ended. A later statement must read up to this place: a statement that began
+-- earlier may not see everything.
 --
--- Transactions are asked for their companies after the snapshot, by which they are open, since they may have begun just
--- before it; and before it, since they may end just after it. One that did both counts as one of everybody; it is younger than
--- all that was read until then. So the place never goes back.
+-- The companies of transactions are read twice. The read after the snapshot finds transactions that began just before
+-- it. The read before the snapshot finds those that end just after it. A transaction that both began and ended in
+-- between counts for all companies. It is younger than everything read until then, so the place never moves back.
 create or replace function outbox_ends(companies bigint[]) returns table (customer_id bigint, epoch bigint, transaction xid8)
   language plpgsql volatile security definer set search_path = public, pg_temp
 as $$
@@ -59,12 +61,12 @@ begin
   ), open (transaction, company_number) as materialized (
     select xip, known.company_number
     from pg_snapshot_xip(pg_current_snapshot()) xip left join known on known.transaction = xip::xid
-    -- A snapshot leaves out the transaction that it is made in.
+    -- A snapshot does not contain the transaction that takes it.
     union all select pg_current_xact_id_if_assigned(), null where pg_current_xact_id_if_assigned() is not null
   ), last (epoch) as materialized (
     select greatest((select max(o.epoch) from outbox o), current_epoch())
   )
-  -- Of transactions from the end of the snapshot on it does not say which are open.
+  -- From its end on, a snapshot does not list which transactions are open.
   select asked.company, last.epoch, least(pg_snapshot_xmax(pg_current_snapshot()),
     (select min(o.transaction) from open o where o.company_number is null or o.company_number = company_number(asked.company)))
   from unnest(companies) with ordinality asked (company, place), last order by asked.place;

@@ -1,5 +1,5 @@
--- For how many seconds the oldest announcement has been held back by a transaction that is older, still open, and may
--- announce something in the same company, and whose that is. No reader passes it: what it has announced would be missed.
+-- For how many seconds the oldest unread announcement has been held back, and the transaction that holds it back: an
+-- older open one that may announce in the same company. Readers do not pass it, since they would miss its announcements.
 create or replace function outbox_lag() returns jsonb
   language sql stable security definer set search_path = public, pg_temp
 as $$

@@ -1,5 +1,6 @@
--- Plans, so many at most, whose figures are to be counted and of which nothing changed for so many seconds, in portions: of each
--- company that of those who wait longest, then of each the next, so that none waits for all plans of another.
+-- Up to at_most plans whose figures are due and that have not changed for settled_s seconds, in chunks. The chunks of
+-- all companies take turns, so that no company waits for all plans of another. In each company, the plans that have
+-- waited longest come first.
 create or replace function plans_to_count(settled_s integer, at_most integer, portion_size integer) returns jsonb
   language sql stable security definer set search_path = public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- The plans, so many at most, that were completed so many hours ago and whose departure or arrival nobody performed: the oldest first.
+-- Up to this many plans, completed this many hours ago, whose departure or arrival was not recorded. The oldest come
+-- first.
 create or replace function plans_to_finish(after_h integer, at_most integer) returns jsonb
   language sql stable security definer set search_path = public, pg_temp
 as $$

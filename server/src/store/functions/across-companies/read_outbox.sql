@@ -1,15 +1,15 @@
--- The announcements of companies, each behind a place of its own, in order and as far as they may be read: for the one reader of a
--- process, who passes them on to those of each company that listen. So many at most of a company, so many in all and so
--- many bytes but for the last one: of each company the first, then of each the second, so that none waits for all those
--- of another. Every company has a row, with the end up to which it may be read, whether some wait for an older transaction,
--- and whether some that may be read were left for the next time.
+-- The announcements of several companies, each after its own place, in order and as far as they may be read. The single
+-- reader of a process distributes them to the listeners of each company. The results are limited per company, in total,
+-- and in bytes, which only the last announcement may exceed. Companies take turns, so that none waits for all
+-- announcements of another. Each company gets a row with the place up to which it may be read, whether announcements
+-- wait for an older transaction, and whether readable ones were left for the next call.
 create or replace function read_outbox(companies bigint[], epochs bigint[], transactions xid8[], ids bigint[],
     of_company integer, at_most integer, at_most_bytes integer)
   returns table (customer_id bigint, end_epoch bigint, end_transaction xid8, is_held_up boolean, has_more boolean,
     epoch bigint, transaction xid8, id bigint, type text, json_moment text, payload text, subject json)
   language plpgsql volatile security definer set search_path = public, pg_temp
-  -- In the order of the index, and no farther than so many: a plan that would first collect all that is behind a place looks
-  -- cheap as long as nobody knows how much that is.
+  -- In the order of the index and with a limit. Without statistics, the planner underestimates a plan that first
+  -- collects everything after a place.
   set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
 as $$
 #variable_conflict use_column

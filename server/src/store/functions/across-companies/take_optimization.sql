@@ -1,10 +1,10 @@
--- Takes the plan that is to be optimized next, of whichever company but those of which the process has enough, for so many seconds:
--- of the company that has fewest under way, of these the one whose last turn is longest ago, and there the plan that has
--- waited longest. A plan that is excluded keeps its place and is not taken. Null where nothing is due, or where the next has
--- been tried before and the process is at others: it may be what ends a process, and shall not count against them.
--- Whoever takes one and dies is followed by another when its time is up.
+-- Takes the plan to optimize next, for lease_s seconds. Companies of which the process has enough are skipped. The
+-- company with the fewest running optimizations comes first, then the one served longest ago, and within it the plan
+-- that has waited longest. Excluded plans keep their place but are not taken. Returns null if nothing is due. Also
+-- returns null if the next plan was tried before and the process is busy with others: that plan may crash the process
+-- and must not count against the others. When the lease ends, another process may take the plan.
 
--- The earlier one was of a process that took one at a time.
+-- The earlier version was for processes that took one plan at a time.
 drop function if exists take_optimization(integer);
 
 create or replace function take_optimization(lease_s integer, full_companies bigint[], is_idle boolean) returns jsonb

@@ -1,5 +1,6 @@
--- Takes plans whose arrivals are to be estimated, so many at most, for so many seconds: of each company the one that is due longest,
--- then of each the next, so that none waits for all those of another. One that somebody else holds is left for the next time.
+-- Takes up to this many plans whose arrivals are to be estimated, for this many seconds. Companies take turns, so that
+-- none waits for all plans of another. In each, the plan due longest comes first. Plans that are locked are left for
+-- the next call.
 create or replace function take_plans_under_way(at_most integer, for_s integer) returns jsonb
   language sql security definer set search_path = public, pg_temp
 as $$

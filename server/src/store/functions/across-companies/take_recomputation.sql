@@ -1,7 +1,7 @@
--- Takes some days of a vehicle that somebody asked to have recomputed: of the company that was served longest ago the request that
--- has waited longest. The vehicle is locked until the transaction ends; one that somebody else holds is left for the next time.
--- Says who asked, and which devices have been in the vehicle. Null where none is due. A vehicle of a cancelled recomputation is returned
--- if the process that held it has died: its days so far are still to be counted.
+-- Takes some days of a vehicle whose recomputation a user requested. The company served longest ago comes first, and in
+-- it the oldest request. The vehicle is locked until the transaction ends. Vehicles locked by others are left for the
+-- next call. Returns the requesting user and the devices that have been in the vehicle. Returns null if none is due. A
+-- vehicle of a cancelled recomputation is returned if its process died, since its days so far still have to be counted.
 create or replace function take_recomputation(stretch_days integer) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,10 +1,10 @@
--- Takes a vehicle that is to be folded again, with all that is asked for of it: the one that waits longest of the next company behind
--- the one that was served last, so that each has its turn. It is locked until the transaction ends; one that somebody else holds is left for
--- the next time, and one that somebody has just done is passed over, as one is that was put off. Says since when the days of the company
--- are open, and which devices have been in the vehicle. What was left of a device is taken by itself. Null where none is due.
--- Companies that have used up their share of replays come after all others.
+-- Takes a vehicle to replay, with all requests for it. Companies take turns: the next company after the one served
+-- last, and in it the vehicle that has waited longest. The vehicle is locked until the transaction ends. Locked
+-- vehicles, vehicles just replayed and postponed ones are skipped. Returns since when the company's days are open, and
+-- which devices have been in the vehicle. The remainder of a single device is taken on its own. Returns null if none is
+-- due. Companies that have used up their share of replays come last.
 
--- The earlier ones served the first company until it had none left, or knew no shares.
+-- Earlier versions served the first company until it had no requests left, or had no shares.
 drop function if exists take_refold();
 drop function if exists take_refold(bigint);
 
@@ -25,7 +25,7 @@ begin
     order by due.customer_id = any(used_up_companies), due.turn, due.customer_id <= after_company, due.customer_id limit 1 for no key update of v skip locked;
     if not found then return null; end if;
 
-    -- What was asked for until now, which is later than what was looked at above.
+    -- The requests until now, which is later than the query above.
     select r.rest_of_device_id into oldest from refold_request r
     where r.customer_id = held.customer_id and r.vehicle_id = held.id and r.date_due <= now() order by r.id limit 1;
     continue when not found;

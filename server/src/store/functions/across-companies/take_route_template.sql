@@ -1,5 +1,5 @@
--- Takes the template that is to be looked at next, of the company whose last turn is longest ago, for so many seconds: when
--- they are over, and nobody has said when it is due again, another may take it. Null where none is due.
+-- Takes the template to check next, from the company served longest ago, for this many seconds. When they are over and
+-- no next due time was set, another process may take it. Returns null if none is due.
 create or replace function take_route_template(for_s integer) returns jsonb
   language sql security definer set search_path = public, pg_temp
 as $$

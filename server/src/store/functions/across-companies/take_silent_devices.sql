@@ -1,6 +1,6 @@
--- Takes devices of which something goes on and nothing was heard for a while, so many at most: of each company the one that
--- is due longest, then of each the next, so that none waits for all those of another. Their vehicles are locked until the
--- transaction ends; one that somebody else holds is left for the next time.
+-- Takes up to at_most devices that have something ongoing and have sent no message for a while. Companies take turns,
+-- so that none waits for all devices of another. In each, the device due longest comes first. The vehicles are locked
+-- until the transaction ends. Locked ones are left for the next call.
 create or replace function take_silent_devices(at_most integer) returns jsonb
   language sql security definer set search_path = public, pg_temp
 as $$

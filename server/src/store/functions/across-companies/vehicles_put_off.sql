@@ -1,4 +1,4 @@
--- How many vehicles of all companies could not be folded and are tried again later, by what was to be done with them: for metrics.
+-- The number of vehicles of all companies whose processing failed and is retried later, by kind of work, for metrics.
 create or replace function vehicles_put_off() returns jsonb
   language sql stable security definer set search_path = public, pg_temp
 as $$

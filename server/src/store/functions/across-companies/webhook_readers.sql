@@ -1,7 +1,7 @@
--- Readers of the outbox that send what they read to webhooks.
+-- Readers of the outbox that send announcements to webhooks.
 
--- Begins to read for a webhook of the company of this transaction: what is announced from now on, and what transactions
--- announce that are open now.
+-- Creates a reader for a webhook of the company of this transaction. It reads everything announced from now on,
+-- including by transactions that are open now.
 create or replace function begin_webhook_reader(webhook bigint) returns void
   language sql security definer set search_path = public, pg_temp
 as $$
@@ -9,7 +9,8 @@ as $$
   select tenant(), webhook, current_epoch(), ending.transaction, 0 from outbox_ends(array[tenant()]) ending;
 $$;
 
--- Whether something is sent to a webhook: an administrator's are the company's; those of others rest while these are not active.
+-- Whether announcements are sent to a webhook. Webhooks of administrators belong to the company. Those of other users
+-- pause while the user is inactive.
 create or replace function is_sent_to(hook webhook) returns boolean
   language sql stable set search_path = public, pg_temp
 as $$
@@ -17,10 +18,10 @@ as $$
     select from app_user u where u.customer_id = hook.customer_id and u.id = hook.user_id and not u.active and u.role <> 'admin');
 $$;
 
--- Takes readers that have something to send, so many at most, for so many seconds, of whichever company, but so many at most of
--- one, with those that the process holds already (the company of each): of each company the one whose last turn is longest ago, then of each the next, so that none waits for all
--- those of another. One that somebody else holds is left for the next time; whoever takes one and dies is followed by another
--- when its time is up.
+-- Takes up to at_most readers that have something to send, for lease_s seconds. A company may have at most of_company
+-- readers, including those that the process already holds (held_of has the company of each). Companies take turns, so
+-- that none waits for all readers of another. In each, the reader served longest ago comes first. Locked readers are
+-- left for the next call. When the lease ends, another process may take the reader.
 create or replace function take_webhook_readers(at_most integer, of_company integer, held_of bigint[], lease_s integer) returns jsonb
   language sql security definer set search_path = public, pg_temp
 as $$
@@ -45,8 +46,8 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'id', id, 'token', lease_token)), '[]') from taken;
 $$;
 
--- How far behind webhooks are: for how many seconds the oldest announcement that one of those that are sent to has not read, or
--- could not deliver, has been there.
+-- How far behind webhooks are: the ages, in seconds, of the oldest announcement not yet read and of the oldest one not
+-- yet delivered, over all active webhooks.
 create or replace function webhook_lag() returns jsonb
   language sql stable security definer set search_path = public, pg_temp
 as $$

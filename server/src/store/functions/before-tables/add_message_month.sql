@@ -3,10 +3,10 @@ create or replace function message_month(moment timestamptz) returns text
   language sql stable
   return 'device_message_' || to_char(moment at time zone 'UTC', 'YYYY_MM');
 
--- Makes the partition of device_message from one moment to another: a month, or all until a moment (-infinity), as migration
--- 0055 makes one of what was there before. It is made empty and then attached, for which nobody who reads or appends has to
--- wait; `create table … partition of` would wait for all of them, and they for it. Row-level security and the lack of rights
--- bind whoever would ask a month itself.
+-- Creates the partition of device_message between two moments: a month, or everything before a moment (-infinity), as
+-- migration 0055 does for the earlier messages. The partition is created empty and then attached, which makes no reader
+-- or writer wait. `create table … partition of` would wait for all of them, and they for it. Row-level security and
+-- missing rights protect a month that is queried directly.
 create or replace function add_message_month(begin_time timestamptz, end_time timestamptz) returns void
   language plpgsql set search_path = public, pg_temp
 as $$

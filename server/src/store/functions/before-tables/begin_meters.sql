@@ -1,5 +1,6 @@
--- The trigger by which hodometer and hourimeter of a vehicle count on from what somebody says they are: from that day on, without what
--- was tracked on it by then. That they are moved by what was tracked (tropeiro.moves_meters) says nothing new.
+-- Trigger: when a user sets a vehicle's hodometer or hourimeter, it counts on from that value. Counting starts that
+-- day, without the distance and time tracked until then. Updates by the tracking itself (tropeiro.moves_meters) are
+-- ignored.
 create or replace function begin_meters() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

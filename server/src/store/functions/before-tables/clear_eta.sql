@@ -1,4 +1,4 @@
--- The trigger by which a point has no estimated arrival any more.
+-- Trigger: clears a point's estimated arrival.
 create or replace function clear_eta() returns trigger
   language plpgsql set search_path = public, pg_temp
 as $$

@@ -1,7 +1,6 @@
--- Creates the table of a kind of record that is known by its name, with row-level security, rights and audit. Others
--- point at (customer_id, id), so that a record of another company can never be pointed at: the check of a foreign key
--- does not see row-level security.
--- Applied migrations call this: what it makes must not change.
+-- Creates the table of a kind of record with unique names, with row-level security, rights and audit. Other tables
+-- refer to (customer_id, id), so that they can never refer to a record of another company: foreign keys ignore
+-- row-level security. Applied migrations call this function, so its result must not change.
 create or replace function create_master_data_table(noun text) returns void
   language plpgsql
 as $$

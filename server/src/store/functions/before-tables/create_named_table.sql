@@ -1,6 +1,6 @@
--- Every record that is known by its name. Others point at (customer_id, id), so that a record of another company can
--- never be pointed at: the check of a foreign key does not see row-level security.
--- The baseline calls this: what it makes must not change. Later migrations call create_master_data_table.
+-- Creates the table of a kind of record with unique names. Other tables refer to (customer_id, id), so that they can
+-- never refer to a record of another company: foreign keys ignore row-level security. The baseline calls this function,
+-- so its result must not change. Later migrations call create_master_data_table.
 create or replace function create_named_table(noun text) returns void
   language plpgsql
 as $$

@@ -1,7 +1,7 @@
--- The figures of a day as JSON without braces, as they are returned; what is not known is 0. Stored when the day is
--- closed: to make them at each read took most of the time of a list of vehicles with their days. Put together by ||,
--- since concat is not immutable, and PostgreSQL would then not inline this. By ->>, which writes a number as text at once:
--- a cast of jsonb takes twice as long. A test compares it with the schema.
+-- The figures of a day as JSON without braces, as they are returned. Unknown figures are 0. They are stored when the
+-- day is closed, since building them at each read took most of the time of a list of vehicles with their days. Uses ||,
+-- since concat is not immutable and would prevent inlining. Uses ->>, which writes numbers as text directly: a cast of
+-- jsonb takes twice as long. A test compares the result with the schema.
 create or replace function day_figures(figures jsonb) returns text
   language sql immutable parallel safe
   return '"count":' || coalesce(figures ->> 'count', '0')

@@ -1,7 +1,6 @@
--- Puts tenant tables under row-level security: a transaction sees the rows of its own company and nothing else. It is
--- forced, so that it binds the owner of a table too, whoever that may come to be; the one policy that opens all
--- companies names tropeiro_system, as which the functions of across-companies/ run.
--- Applied migrations call this: what it makes must not change.
+-- Enables row-level security on tenant tables: a transaction sees only the rows of its own company. It is forced, so
+-- that it applies to the table's owner too. The only policy that opens all companies names tropeiro_system, the role of
+-- the functions in across-companies/. Applied migrations call this function, so its result must not change.
 create or replace function guard_tenant(tables regclass[]) returns void
   language plpgsql
 as $$

@@ -1,6 +1,6 @@
--- The trigger by which the arrivals of a plan are estimated anew when it changes: from the begin of its day on, at once where it is
--- in execution, and not more often than its last estimate allows. A plan that is not under way has none; a day after its
--- period nobody waits any more.
+-- Trigger: schedules new estimates of a plan's arrivals when the plan changes. Plans in execution are due at once,
+-- others from the start of their day, and never more often than the last estimate allows. Plans that are not under way
+-- have no estimate. A day after the plan's period, estimates end.
 create or replace function mark_arrival() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

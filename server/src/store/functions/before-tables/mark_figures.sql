@@ -1,5 +1,4 @@
--- The trigger by which the figures of a plan are counted anew when it changes: a completed plan has a row for them, others have
--- none.
+-- Trigger: marks a plan's figures for recomputation when the plan changes. Only completed plans have a row of figures.
 create or replace function mark_figures() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- The trigger by which the figures of a completed plan are counted anew when something of it changes: a point, an action, an
--- attempt, or a visit of its vehicle to a point. Of a plan that is not completed there is nothing to mark.
+-- Trigger: marks a completed plan's figures for recomputation when a part of it changes: a point, an action, an
+-- attempt, or a visit of its vehicle to a point. Other plans have no figures to mark.
 create or replace function mark_figures_of_part() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Marks the image of a driver's licence as a licence, for good: the driver may come to have another one, or leave, and
--- the image shows the same as before.
+-- Marks the image of a driver's licence as a licence permanently. The driver may get another one or leave, but the
+-- image still shows a licence.
 create or replace function mark_licence() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,6 +1,6 @@
--- The trigger that notes that a transaction changes what events of all vehicles of a company depend on. It adds a row of its own
--- and removes those of others that are committed: what is left tells of the last change, whichever was committed last. Nobody
--- waits: what another is removing stays until that one, or the next, has removed it.
+-- Trigger: records that a transaction changed facts that events of all vehicles of a company depend on. It inserts a
+-- row of its own and deletes the committed rows of others, so that a row of the last committed change remains. It never
+-- waits: rows that another transaction is deleting are left to that transaction or the next.
 create or replace function note_facts_change() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- The trigger that keeps up to where announcements were removed from the outbox, by company.
+-- Trigger: stores, per company, up to where announcements were removed from the outbox.
 create or replace function note_outbox_horizon() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

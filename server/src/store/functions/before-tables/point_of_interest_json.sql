@@ -1,6 +1,6 @@
--- The record of a point as JSON, as it is returned. Stored when the row is written, since a list is read far more often
--- than its rows change, and making fifty of them took PostgreSQL longer than everything else about a page. A test
--- compares it with the schema. Moments are written as json_moment does.
+-- The record of a point as JSON, as it is returned. It is stored when the row is written, since lists are read far more
+-- often than rows change. Building fifty of them took longer than the rest of a page. A test compares it with the
+-- schema. Timestamps are written as json_moment does.
 create or replace function point_of_interest_json(
   id bigint, title text, responsible_name text, phone text, latitude double precision, longitude double precision,
   migration_id text, category_id smallint, date_created timestamptz, date_modified timestamptz

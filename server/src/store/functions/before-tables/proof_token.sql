@@ -1,9 +1,9 @@
--- The token of the link to a proof page, as it is derived from a key and the random id of the page.
+-- The token of the link to a proof page, derived from a key and the page's random id.
 create or replace function derived_token(key bytea, page uuid) returns text
   language sql immutable
   return translate(encode(substring(sha256(key || uuid_send(page)) from 1 for 24), 'base64'), '+/', '-_');
 
--- The trigger that stores the hash of the token of a page. Where the id of a page is replaced, earlier links end.
+-- Trigger: stores the hash of a page's token. When the page's id is replaced, earlier links end.
 create or replace function hash_proof_token() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,7 +1,6 @@
--- One trigger writes the audit row and the outbox row of every change, so that no writer can forget either.
--- Its arguments are the columns that must not leave the table, such as a password's hash.
--- While a transaction forgets, the audit says that a record went or changed, and no longer what it held: otherwise the
--- audit would keep what was to be forgotten.
+-- Trigger: writes the audit row and the outbox row of every change, so that no writer can forget them. Its arguments
+-- are columns that must not leave the table, such as a password's hash. While a transaction forgets data, the audit
+-- records that a record was deleted or changed but not its contents.
 create or replace function record_change() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,14 +1,13 @@
--- The trigger that writes the audit of every change, so that no writer can forget it; the application itself can read
--- the audit and not write it. Its arguments are the columns that must not leave the table, such as a password's hash.
--- It is called once for a statement and sees all rows of it: called for each row, it made ten thousand inserts take
--- nearly three times as long (npm run bench:audit).
+-- Trigger: audits every change, so that no writer can forget it. The application can read the audit but not write it.
+-- The arguments are columns that must not leave the table, such as a password's hash. It runs once per statement for
+-- all rows: a trigger per row made ten thousand inserts nearly three times as slow.
 --
--- The change of a record is an entry with what the record was before and after. The changes of a batch (begin_batch)
--- are one entry for each kind of record and action, and what each record was is in audit_record. A record of which only
--- hidden columns differ has not changed.
+-- A change of a record is one audit entry with the record before and after. The changes of a batch (begin_batch) are
+-- one entry per kind of record and action, and audit_record has the contents of each record. If only hidden columns
+-- differ, the record has not changed.
 --
--- While a transaction forgets (tropeiro.forgets), the audit says that a record went or changed, and no longer what it
--- was: otherwise the audit would retain what was to be forgotten.
+-- While a transaction forgets data (tropeiro.forgets), the audit records that a record was deleted or changed but not
+-- its contents. Otherwise the audit would retain what was to be forgotten.
 create or replace function record_changes() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -26,8 +25,8 @@ declare
   added integer;
 begin
   if batch is null then
-    -- A full join, for which PostgreSQL hashes or sorts: a plan made for one row must not compare each of ten thousand
-    -- with each.
+    -- A full join, for which PostgreSQL hashes or sorts. A plan made for one row must not compare ten thousand rows
+    -- with each other.
     if tg_op = 'UPDATE' then
       insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, before, after)
       select (after ->> owner)::bigint, verb, noun, id, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
@@ -63,7 +62,7 @@ begin
     from (select id, to_jsonb(r) - hidden as held from changed_rows r offset 0) changed;
   end if;
   get diagnostics added = row_count;
-  -- A statement that has found nothing to change is no change.
+  -- A statement that changed nothing is not audited.
   if so_far + added = 0 then
     delete from audit where id = entry;
   else
@@ -72,7 +71,7 @@ begin
   return null;
 end $$;
 
--- Creates the triggers that audit every change of a table, without these of its columns.
+-- Creates the triggers that audit every change of a table, without these columns.
 create or replace function audit_changes(noun regclass, variadic hidden text[] default '{}') returns void
   language plpgsql
 as $$

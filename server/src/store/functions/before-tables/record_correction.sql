@@ -1,11 +1,13 @@
--- The trigger that audits changes of points in no plan: where they are, and whether they are excluded. Other changes of points are in the audit as
--- changes of their plans; such a point has none. Of its name and address the audit keeps nothing.
+-- Trigger: audits changes of the location and exclusion of points in no plan. Other changes of points are audited as
+-- changes of their plans, which these points lack. The audit does not store their names and addresses. An erasure
+-- writes its own entry without the location (anonymize_point).
 create or replace function record_correction() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}');
 begin
+  if current_setting('tropeiro.forgets', true) = 'yes' then return null; end if;
   insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, before, after)
   values (new.customer_id, 'updated', 'route_point', new.id, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
           actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'),

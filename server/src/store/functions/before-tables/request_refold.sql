@@ -1,6 +1,6 @@
--- The trigger by which vehicles are folded again when a journey or a plan says afterwards that somebody else drove: asks for the
--- time of those that are others now, as far as it has begun and lies in days that may still be open. What is long past is
--- folded again only where somebody asks for it.
+-- Trigger: requests replays of vehicles when a journey or plan changes who drove in the past. Only the changed periods
+-- are requested, as far as they have begun and may still lie in open days. Older periods are recomputed only on
+-- request.
 create or replace function request_refold() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,5 +1,6 @@
--- The trigger by which vehicles are folded again when the time zone of their company is another: asks for the time since the first day
--- that is open in the old zone. That of the new one is heeded when they are folded, so that no hour of a closed day becomes another's.
+-- Trigger: requests replays of vehicles when the time zone of their company changes, since the first day that is open
+-- in the old zone. The replay itself respects the open days of the new zone, so that no hour of a closed day moves to
+-- another day.
 create or replace function request_zone_refold() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

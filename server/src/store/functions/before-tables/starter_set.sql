@@ -1,4 +1,5 @@
--- Inserts the records a company begins with, in the language of its drivers. It may change or delete any of them.
+-- Inserts the records that a new company begins with, in its drivers' language. The company may change or delete any of
+-- them.
 create or replace function give_starter_set(company bigint) returns void
   language sql
 as $$

@@ -1,6 +1,6 @@
--- The trigger that tells every process that sessions of a company may have ended, or of all companies: streams that are open in
--- them are to end. What ends sessions is rare, so that it may notify within its transaction, where nobody forgets to.
--- Its argument: the column with the company's id.
+-- Trigger: notifies every process that sessions of a company, or of all companies, may have ended, so that it closes
+-- their open streams. Such changes are rare, so it can notify within the transaction, which no writer can forget. Its
+-- argument is the column with the company's id.
 create or replace function tell_sessions() returns trigger
   language plpgsql
 as $$

@@ -1,5 +1,5 @@
--- Between when what the vehicle of a plan sends matters for its figures: from the first to the last that was done with it, and ten
--- minutes around these, in which an attempt is compared with where the vehicle was.
+-- The period in which messages of a plan's vehicle affect its figures: from the first to the last action of the plan,
+-- plus ten minutes on both sides. Within those, attempts are compared with the vehicle's positions.
 create or replace function tracked_span(
   company bigint, plan bigint, started timestamptz, completed timestamptz, out begin_time timestamptz, out end_time timestamptz
 )

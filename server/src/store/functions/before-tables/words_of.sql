@@ -1,5 +1,5 @@
--- The words of a key, for an index of them. Its cost says that PostgreSQL had better use that index than call this for every
--- street of a municipality; written as an expression it would be replaced by what it calls, which is said to cost nothing.
+-- The words of a key, for an index of them. Its declared cost makes PostgreSQL prefer that index to calling it for
+-- every street of a municipality. If it were a plain expression, PostgreSQL would inline it at a cost of nothing.
 create or replace function words_of(text) returns text[]
   language plpgsql immutable strict parallel safe cost 500
 as $$ begin

@@ -1,7 +1,7 @@
--- The moment at which this transaction writes, for date_modified: the same for all that it writes, and shown to others in
--- pg_locks for as long as the transaction is open, so that sync_until can tell from when on something may still come. Not
--- now(), which is when the transaction began: it may have been seen as open by nobody between then and its first write.
--- So the lock comes first, with the second in which it is taken, and the moment after it.
+-- The moment at which this transaction writes, for date_modified. It is the same for all its writes. While the
+-- transaction is open, pg_locks shows it, so that sync_until knows from when on changes may still be pending. It is not
+-- now(), the start of the transaction: before its first write, other transactions could not see it as an open write. So
+-- it takes the lock first, with the current second, and reads the clock after it.
 create or replace function write_moment() returns timestamptz
   language plpgsql
 as $$
@@ -15,15 +15,15 @@ begin
   return set_config('tropeiro.write_moment', date_trunc('milliseconds', clock_timestamp())::text, true);
 end $$;
 
--- The first number of the advisory locks of open writes, which nothing else in this database uses; the second is how
--- many seconds after the origin they began.
+-- The first key of the advisory locks of open writes, used for nothing else in this database. The second key is the
+-- number of seconds from the origin to their start.
 create or replace function open_write_class() returns integer language sql immutable parallel safe return 1;
 create or replace function open_write_origin() returns timestamptz
   language sql immutable parallel safe
   return to_timestamp(1577836800);
 
--- Has a table keep date_modified: it begins as the moment of the write, and an index finds what was modified since.
--- Applied migrations call this: what it makes must not change.
+-- Makes a table maintain date_modified, with the moment of the write as its default and an index for modified records.
+-- Applied migrations call this function, so its result must not change.
 create or replace function keep_date_modified(noun regclass) returns void
   language plpgsql
 as $$

@@ -1,9 +1,9 @@
-import { dated, driver, others, own, type PersonalTable, point, users } from './personal-table.ts';
+import { driver, ofOther, ofPerson, type PersonalTable, point, setsDateModified, users } from './personal-table.ts';
 
 const actions = "any(array(select jsonb_array_elements_text($who -> 'actions')::bigint))";
 const files = "array(select jsonb_array_elements_text($who -> 'files'))";
 
-/** What an action said, or a file that it names: erased with the person, the point or the proof. */
+/** The contents of an action or a file it refers to: erased with the person, the point or the proof. */
 const ofAction = (to: string) => ({ person: to, point: to, proof: to });
 const fileOfAction = (column: string) => ({
   ...ofAction('null'),
@@ -12,7 +12,11 @@ const fileOfAction = (column: string) => ({
 const otherPictures = `array(select sent.hash from unnest(t.pictures) with ordinality sent (hash, number)
   where not sent.hash = any(${files}) order by sent.number)`;
 
-/** What actions of drivers and of the desk hold of persons. */
+/** The fields with contents that rules may require. Without the contents, the action's outcome stays the same. */
+const filledFields = `array_remove(array[case when t.comment <> '' then 'comment' end, case when t.pictures <> '{}' then 'pictures' end,
+  case when t.signature <> '' then 'signature' end, case when t.hodometer_picture <> '' then 'hodometer_picture' end], null)`;
+
+/** Personal data in the actions of drivers and the desk. */
 export const actionTable: PersonalTable = {
   found: {
     person: `t.driver_id = ${driver} or t.user_id = ${users}`,
@@ -23,19 +27,19 @@ export const actionTable: PersonalTable = {
   resource: 'execution_action',
   exportedBy: { group: 'delivery', id: 't.id', date: 't.corrected_time' },
   columns: {
-    // Actions of one phone stay actions of one phone: their order depends on it.
-    phone: own(`case when t.phone ~ '^anonymous-[0-9a-f]{16}$' then t.phone
-  else 'anonymous-' || left(encode(sha256(convert_to(($who ->> 'salt') || t.phone, 'UTF8')), 'hex'), 16) end`),
-    comment: own('null', { erased: ofAction('null') }),
-    latitude: own('null', { erased: ofAction('null') }),
-    longitude: own('null', { erased: ofAction('null') }),
-    pictures: others({ ...ofAction("'{}'"), file: otherPictures }),
-    signature: others(fileOfAction('signature')),
-    receiver_name: { ...others(ofAction('null')), mask: 'text' },
-    receiver_document: { ...others(ofAction('null')), mask: 'text' },
-    hodometer_picture: own('null', { erased: fileOfAction('hodometer_picture') }),
+    // All actions of one phone get the same new id, since their order depends on it.
+    phone: ofPerson("anonymous_phone(t.phone, $who ->> 'salt')"),
+    comment: ofPerson('null', { erased: ofAction('null') }),
+    latitude: ofPerson('null', { erased: ofAction('null') }),
+    longitude: ofPerson('null', { erased: ofAction('null') }),
+    pictures: ofOther({ ...ofAction("'{}'"), file: otherPictures }),
+    signature: ofOther(fileOfAction('signature')),
+    receiver_name: { ...ofOther(ofAction('null')), mask: 'text' },
+    receiver_document: { ...ofOther(ofAction('null')), mask: 'text' },
+    hodometer_picture: ofPerson('null', { erased: fileOfAction('hodometer_picture') }),
   },
-  also: `is_erased = true, ${dated}`,
+  // Processes of the previous version read is_erased during a rolling upgrade. Remove it after the next release.
+  alsoAssigned: `is_erased = true, given_fields = coalesce(t.given_fields, ${filledFields}), ${setsDateModified}`,
   hidden: [
     'is_online',
     'arrival_refusal',
@@ -43,6 +47,7 @@ export const actionTable: PersonalTable = {
     'refusal_details',
     'plan_status',
     'is_erased',
+    'given_fields',
     'reused_picture',
   ],
 };

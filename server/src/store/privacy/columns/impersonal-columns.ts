@@ -1,21 +1,24 @@
-/** Types whose columns say nothing of a person by themselves, in tables whose rows are not persons. */
+import { namedNouns } from '@tropeiro/contract/master-data.ts';
+
+/** Types whose columns contain no personal data by themselves, in tables whose rows are not persons. */
 const impersonalTypes: readonly string[] = [
   ...['bigint', 'boolean', 'integer', 'smallint', 'uuid', 'xid8', 'ARRAY of bigint'],
   ...['date', 'time without time zone', 'timestamp with time zone'],
 ];
 
-/** Whether the type of a column says that it holds nothing of a person. Coordinates may be whole numbers. */
+/** Whether the type of a column shows that it contains no personal data. Coordinates may be whole numbers. */
 export const isImpersonalByType = ({ column, type }: { readonly column: string; readonly type: string }): boolean =>
   impersonalTypes.includes(type) && !/latitude|longitude/.test(column);
 
-/** Those of master data, whose names are of things. */
+/** The columns of master data, whose names are those of things. */
 const named = ['external_code', 'name', 'name_sort'];
 
 /**
- * The other columns that hold nothing of a person, by table: names of things, codes, measurements, secrets of the program, and
- * hashes. Hashes of proofs remain when their content is erased.
+ * The other columns without personal data, by table: names of things, codes, measurements, internal secrets, and
+ * hashes. Hashes of proofs remain when their contents are erased.
  */
 export const impersonalColumns: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(namedNouns.map(({ noun }) => [noun, named])),
   api_key: ['hint', 'scopes', 'secret_hash'],
   app_login: ['name', 'password'],
   audit: ['action', 'batch_source', 'request_id', 'resource', 'via'],
@@ -26,7 +29,6 @@ export const impersonalColumns: Readonly<Record<string, readonly string[]>> = {
   checklist_form_field_executed: ['risk_level'],
   checklist_table: named,
   checklist_table_item: ['name', 'risk_level'],
-  cost_center: named,
   customer: [
     'capacity_unit',
     'day_closes_at',
@@ -38,7 +40,6 @@ export const impersonalColumns: Readonly<Record<string, readonly string[]>> = {
     'timezone',
   ],
   day_recomputation: ['request_id'],
-  department: named,
   device: ['model', 'phone_number', 'serial'],
   device_message: ['altitude_m', 'course_deg', 'speed_kmh'],
   event: ['key', 'limit_value', 'target', 'unit'],
@@ -48,14 +49,13 @@ export const impersonalColumns: Readonly<Record<string, readonly string[]>> = {
     'arrival_refusal',
     'checklist_block',
     'flag',
+    'given_fields',
     'items',
     'outcome',
     'plan_status',
     'refusal',
     'refusal_details',
   ],
-  fleet: named,
-  fuel_category: named,
   function_file: ['hash', 'name'],
   geocoding_answer: ['provider'],
   geodata_file: ['kind', 'name', 'sha256'],
@@ -118,7 +118,6 @@ export const impersonalColumns: Readonly<Record<string, readonly string[]>> = {
     'title_sort',
   ],
   vehicle_category: named,
-  vehicle_color: named,
   vehicle_model: named,
   vehicle_model_manufacturer: named,
   virtual_area: ['external_code', 'latitude', 'longitude', 'name', 'name_sort', 'points', 'type'],

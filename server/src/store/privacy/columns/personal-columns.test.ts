@@ -18,7 +18,7 @@ describe('Every column of the schema', () => {
   });
   after(() => place.drop());
 
-  /** The columns of the real schema; partitions have those of their table. */
+  /** The columns of the real schema, without partitions, which have those of their table. */
   const listColumns = (): Promise<Column[]> =>
     ask<Column>(
       place.adminUrl,
@@ -40,37 +40,39 @@ describe('Every column of the schema', () => {
   );
   const unlisted = (all: readonly Column[]): string[] =>
     all
-      .filter((one) => !listed.has(nameOf(one)) && !(impersonalColumns[one.table] ?? []).includes(one.column))
-      .filter((one) => personalTables[one.table]?.impersonal !== undefined || !isImpersonalByType(one))
+      .filter(
+        (column) => !listed.has(nameOf(column)) && !(impersonalColumns[column.table] ?? []).includes(column.column),
+      )
+      .filter((column) => personalTables[column.table]?.impersonal !== undefined || !isImpersonalByType(column))
       .map(nameOf);
 
-  it('is listed as one that can hold something of a person, or as one that cannot', () => {
+  it('is listed as one that can contain personal data, or as one that cannot', () => {
     assert.deepEqual(unlisted(columns), []);
   });
 
-  it('is unlisted while it is new: text, JSON, bytes, addresses, coordinates, and any column of a person', async () => {
+  it('is unlisted when new: text, JSON, bytes, addresses, coordinates, and any column of a person', async () => {
     const added = ['a text', 'b jsonb', 'c bytea', 'd inet', 'e double precision', 'f text[]', 'latitude integer'];
-    await ask(place.adminUrl, `alter table fleet ${added.map((one) => `add column ${one}`).join(', ')}`);
+    await ask(place.adminUrl, `alter table fleet ${added.map((definition) => `add column ${definition}`).join(', ')}`);
     await ask(place.adminUrl, 'alter table driver add column shoe_size integer');
     try {
-      const names = ['driver.shoe_size', ...added.map((one) => `fleet.${one.split(' ')[0]}`)];
+      const names = ['driver.shoe_size', ...added.map((definition) => `fleet.${definition.split(' ')[0]}`)];
       assert.deepEqual(unlisted(await listColumns()), names);
     } finally {
       await ask(place.adminUrl, 'alter table driver drop column shoe_size');
       await ask(
         place.adminUrl,
-        `alter table fleet ${added.map((one) => `drop column ${one.split(' ')[0]}`).join(', ')}`,
+        `alter table fleet ${added.map((definition) => `drop column ${definition.split(' ')[0]}`).join(', ')}`,
       );
     }
   });
 
-  it('is there, where a list names it, and in one list alone', () => {
-    const there = new Set(columns.map(nameOf));
+  it('exists if a list names it, and is in one list only', () => {
+    const existing = new Set(columns.map(nameOf));
     const impersonal = Object.entries(impersonalColumns).flatMap(([table, names]) =>
       names.map((name) => `${table}.${name}`),
     );
     assert.deepEqual(
-      [...listed, ...impersonal].filter((name) => !there.has(name)),
+      [...listed, ...impersonal].filter((name) => !existing.has(name)),
       [],
     );
     assert.deepEqual(
@@ -79,23 +81,25 @@ describe('Every column of the schema', () => {
     );
   });
 
-  it('of a person is erased by each way that finds its row, or says what erases it or why it stays', () => {
+  it('of a person is erased by each selector that finds its row, or gives the reason why not', () => {
     const wrong = Object.entries(personalTables).flatMap(([table, { found, columns: named, isDeleted }]) =>
       Object.entries(named)
         .filter(([, { erased }]) =>
           'elsewhere' in erased
             ? erased.elsewhere === ''
-            : isDeleted || Object.keys(erased).length === 0 || Object.keys(erased).some((way) => !(way in found)),
+            : isDeleted ||
+              Object.keys(erased).length === 0 ||
+              Object.keys(erased).some((selector) => !(selector in found)),
         )
         .map(([column]) => `${table}.${column}`),
     );
     assert.deepEqual(wrong, []);
   });
 
-  it('of an action is erased with its proof wherever it is erased with its point', () => {
+  it('of an action is erased with its proof if it is erased with its point', () => {
     const { columns: named = {} } = personalTables.execution_action ?? {};
-    const erasedBy = (way: 'point' | 'proof') =>
-      Object.keys(named).filter((column) => way in (named[column]?.erased ?? {}));
+    const erasedBy = (selector: 'point' | 'proof') =>
+      Object.keys(named).filter((column) => selector in (named[column]?.erased ?? {}));
     assert.notDeepEqual(erasedBy('point'), []);
     assert.deepEqual(erasedBy('proof'), erasedBy('point'));
     assert.doesNotMatch(
@@ -105,12 +109,12 @@ describe('Every column of the schema', () => {
     );
   });
 
-  it('is known to the database by the same list', () => {
+  it('is in the same list in the database', () => {
     const file = new URL('../../functions/before-tables/columns_of_persons.sql', import.meta.url);
     assert.equal(readFileSync(file, 'utf8'), columnsOfPersonsSql(), 'npm run schema writes it');
   });
 
-  it('that the audit must not show is masked there, logins by their own rule', async () => {
+  it('that the audit must not show is masked there, and logins by their own rule', async () => {
     for (const [table, { resource = table, columns: named }] of Object.entries(personalTables)) {
       const record = JSON.stringify(Object.fromEntries(Object.keys(named).map((column) => [column, '390.533.447-05'])));
       const [row] = await ask<{ shown: Record<string, string> }>(

@@ -1,66 +1,67 @@
 import { personalFields } from '@tropeiro/domain/fleet/driver.ts';
 import { actionTable } from './action-table.ts';
+import { erasedByCompany, otherPersonTables } from './other-person-tables.ts';
 import {
-  dated,
   driver,
-  elsewhere,
-  others,
-  own,
+  erasedElsewhere,
+  ofOther,
+  ofPerson,
   type PersonalColumn,
   type PersonalTable,
   point,
+  setsDateModified,
   users,
 } from './personal-table.ts';
-import { byCompany, tablesOfOthers } from './tables-of-others.ts';
 
 const since = "($who ->> 'since')::timestamptz";
 const until = "($who ->> 'until')::timestamptz";
-/** The start of a day as the company counts days. */
+/** The start of a day in the company's time zone. */
 const companyMidnight = '(t.date::timestamp at time zone (select timezone from customer where id = tenant()))';
 const isCard = (text: string): string =>
   `lower(btrim(${text})) = any(array(select jsonb_array_elements_text($who -> 'cards')))`;
 
-/** A text of JSON without the cards: those are values in it, never names. */
+/** A JSON text without the cards. Cards occur in it as values, never as names. */
 const withoutCards = (column: string): string => `regexp_replace(t.${column}, $who ->> 'card_pattern', 'null', 'gi')`;
 const mentionsCard = (...columns: string[]): string =>
   columns.map((column) => `t.${column} ~* ($who ->> 'card_pattern')`).join(' or ');
-const engineText = (way: 'card' | 'month_of_card', column: string): PersonalColumn => ({
-  of: 'person',
+const engineText = (selector: 'card' | 'month_of_card', column: string): PersonalColumn => ({
+  subject: 'person',
   exported: 'left out',
-  erased: { [way]: withoutCards(column) },
+  erased: { [selector]: withoutCards(column) },
 });
 const isInMonth = (time: string): string => `t.${time} >= ${since} and t.${time} < ${until}`;
 
-/** The attributes in which devices report a card. */
+/** The attributes in which devices report cards. */
 const cardAttributes = ['card', 'passenger_card', 'custom'];
 const reportsCard = cardAttributes.map((name) => isCard(`t.attributes ->> '${name}'`)).join(' or ');
 const attributesWithoutCards = `t.attributes - array(select key from jsonb_each_text(t.attributes) where ${isCard('value')})`;
 
-const versioned = `version = version + 1, ${dated}`;
-const withRow = (of: PersonalColumn['of'] = 'person') => elsewhere('deleted with its row', of);
-const ofTrip = elsewhere('a text of the company about the trip, which the company edits or deletes');
-const withItsRecord = elsewhere('the function forget_fields removes erased columns of the record');
+const versioned = `version = version + 1, ${setsDateModified}`;
+const deletedWithRow = (subject: PersonalColumn['subject'] = 'person') =>
+  erasedElsewhere('deleted with its row', subject);
+const ofTrip = erasedElsewhere('a text of the company about the trip, which the company edits or deletes');
+const withItsRecord = erasedElsewhere('the function forget_fields removes erased columns of the record');
 const fieldType = '(select f.type from checklist_form_field f where f.id = t.checklist_form_field_id)';
 
-/** Every table that can hold something of a person, by name. */
+/** Every table that can contain personal data, by name. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   driver: {
     found: { person: `t.id = ${driver}` },
     resource: 'driver',
     exportedBy: { group: 'identity', id: 't.id', date: 't.date_created' },
     columns: {
-      name: own("'Anônimo ' || t.id"),
-      name_sort: elsewhere('computed from name'),
-      ...Object.fromEntries(personalFields.map((field) => [field, own('null', { mask: 'text' })])),
+      name: ofPerson("'Anônimo ' || t.id"),
+      name_sort: erasedElsewhere('computed from name'),
+      ...Object.fromEntries(personalFields.map((field) => [field, ofPerson('null', { mask: 'text' })])),
       ...Object.fromEntries(
         [
           ...['company_registry', 'email', 'identifier', 'external_code', 'point_of_interest_id', 'state_id'],
           ...['cnh_category_id', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth'],
           ...['street', 'neighborhood', 'number', 'complement', 'city', 'cep', 'revenues', 'revenues_type'],
-        ].map((column) => [column, own('null')]),
+        ].map((column) => [column, ofPerson('null')]),
       ),
     },
-    also: `status = 'I', date_anonymized = now(), ${versioned}`,
+    alsoAssigned: `status = 'I', date_anonymized = now(), ${versioned}`,
     hidden: ['name_sort', 'erased'],
     impersonal: [
       ...['id', 'customer_id', 'is_deliveryman', 'department_id', 'cost_center_id', 'work_shift_id', 'status'],
@@ -72,14 +73,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     resource: 'user',
     exportedBy: { group: 'identity', id: 't.id', date: 't.date_created' },
     columns: {
-      name: own("'Anônimo ' || t.id"),
-      name_sort: elsewhere('computed from name'),
-      login: own("'anonymous-' || t.id", { mask: 'login' }),
-      email: own('null'),
-      password_hash: own("''", { exported: 'left out' }),
-      driver_id: own('null'),
+      name: ofPerson("'Anônimo ' || t.id"),
+      name_sort: erasedElsewhere('computed from name'),
+      login: ofPerson("'anonymous-' || t.id", { mask: 'login' }),
+      email: ofPerson('null'),
+      password_hash: ofPerson("''", { exported: 'left out' }),
+      driver_id: ofPerson('null'),
     },
-    also: `active = false, date_anonymized = now(), edition = edition + 1, ${versioned}`,
+    alsoAssigned: `active = false, date_anonymized = now(), edition = edition + 1, ${versioned}`,
     hidden: ['name_sort', 'erased'],
     impersonal: [
       ...['id', 'customer_id', 'realm', 'role', 'grants', 'language', 'active', 'version', 'edition'],
@@ -90,26 +91,31 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     found: { person: `t.user_id = ${users}` },
     resource: 'session',
     exportedBy: { group: 'access', id: 't.id', date: 't.date_created' },
-    columns: { address: own('null'), user_agent: own('null') },
+    columns: { address: ofPerson('null'), user_agent: ofPerson('null') },
   },
   api_key: {
     found: { person: `t.user_id = ${users}` },
     resource: 'api_key',
     exportedBy: { group: 'access', id: 't.id', date: 't.date_created' },
-    columns: { name: elsewhere('names the program that uses the key') },
+    columns: { name: erasedElsewhere('names the program that uses the key') },
     hidden: ['secret_hash'],
   },
   idempotency: {
     found: { person: `t.user_id = ${users}` },
-    columns: { path: withRow(), key: withRow(), request_hash: withRow(), answer: withRow() },
+    columns: {
+      path: deletedWithRow(),
+      key: deletedWithRow(),
+      request_hash: deletedWithRow(),
+      answer: deletedWithRow(),
+    },
     isDeleted: true,
   },
   image_upload: {
     found: { person: `t.user_id = ${users}` },
-    columns: { sha256: withRow() },
+    columns: { sha256: deletedWithRow() },
     isDeleted: true,
   },
-  image_upload_piece: { found: {}, columns: { bytes: elsewhere('deleted with its upload') } },
+  image_upload_piece: { found: {}, columns: { bytes: erasedElsewhere('deleted with its upload') } },
   image: {
     found: {
       person:
@@ -118,8 +124,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     resource: 'image',
     exportedBy: { group: 'files', id: 't.id', date: 't.date_created', fields: { name: 'picture' } },
     columns: {
-      sha256: elsewhere('deleted with the last record that shows the image'),
-      name: elsewhere('deleted with the last record that shows the image'),
+      sha256: erasedElsewhere('deleted with the last record that shows the image'),
+      name: erasedElsewhere('deleted with the last record that shows the image'),
     },
     hidden: ['user_ids', 'extension'],
   },
@@ -128,15 +134,15 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     resource: 'checklist',
     exportedBy: { group: 'inspection', id: 't.id', date: 't.date_executed' },
     columns: {
-      latitude: own('null'),
-      longitude: own('null'),
-      receipt_email: own(
+      latitude: ofPerson('null'),
+      longitude: ofPerson('null'),
+      receipt_email: ofPerson(
         "case when lower(t.receipt_email) = any(array(select jsonb_array_elements_text($who -> 'emails'))) then null else t.receipt_email end",
       ),
-      identifier_fields: own("'[]'::jsonb"),
-      signature: own('null'),
+      identifier_fields: ofPerson("'[]'::jsonb"),
+      signature: ofPerson('null'),
     },
-    also: `submission_hash = null, ${dated}`,
+    alsoAssigned: `submission_hash = null, ${setsDateModified}`,
     hidden: ['submission_hash'],
   },
   checklist_form_field_executed: {
@@ -151,23 +157,23 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       resource: 'checklist_answer',
     },
     columns: {
-      value: own(`case when ${fieldType} = 'text' then null else t.value end`),
-      additional_data: own('null'),
-      picture: own(`case when ${fieldType} = 'signature' then null else t.picture end`),
+      value: ofPerson(`case when ${fieldType} = 'text' then null else t.value end`),
+      additional_data: ofPerson('null'),
+      picture: ofPerson(`case when ${fieldType} = 'signature' then null else t.picture end`),
     },
   },
   message: {
     found: { person: `t.driver_id = ${driver} or t.user_id = ${users}` },
     resource: 'message',
     exportedBy: { group: 'messages', id: 't.id', date: 't.date_created' },
-    columns: { text: own('null') },
-    also: dated,
+    columns: { text: ofPerson('null') },
+    alsoAssigned: setsDateModified,
   },
   day_recomputation: {
     found: { person: `t.user_id = ${users}` },
     resource: 'day_recomputation',
     exportedBy: { group: 'driving', id: 't.id', date: 't.date_created' },
-    columns: { reason: own("'Anônimo'") },
+    columns: { reason: ofPerson("'Anônimo'") },
     hidden: ['progress_id'],
   },
   execution_action: actionTable,
@@ -176,8 +182,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     resource: 'vehicle',
     exportedBy: { group: 'driving', id: 't.id', date: 't.date_created' },
     columns: {
-      driver_id: elsewhere('anonymize_driver leaves the vehicle without a driver'),
-      responsible_name: byCompany,
+      driver_id: erasedElsewhere('anonymize_driver leaves the vehicle without a driver'),
+      responsible_name: erasedByCompany,
     },
     hidden: ['title_sort', 'mercosul_plate', 'former_duplicates'],
   },
@@ -186,7 +192,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     resource: 'itinerary',
     exportedBy: { group: 'driving', id: 't.id', date: 't.date_created' },
     columns: {
-      driver_id: elsewhere('names an anonymous driver'),
+      driver_id: erasedElsewhere('names an anonymous driver'),
       description: ofTrip,
       start_local: ofTrip,
       end_local: ofTrip,
@@ -197,7 +203,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     found: { person: `t.driver_id = ${driver} or t.helper_id = ${driver}` },
     resource: 'route_plan',
     exportedBy: { group: 'delivery', id: 't.id', date: 't.date_created' },
-    columns: { driver_id: elsewhere('names an anonymous driver'), helper_id: elsewhere('names an anonymous driver') },
+    columns: {
+      driver_id: erasedElsewhere('names an anonymous driver'),
+      helper_id: erasedElsewhere('names an anonymous driver'),
+    },
     hidden: ['has_terminals_left'],
   },
   event: {
@@ -213,15 +222,15 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       fields: { category: 'event_category', begin_time: 'begin_date', end_time: 'end_date', limit_value: 'limit' },
     },
     columns: {
-      value: own('null', { erased: { card: 'null' } }),
+      value: ofPerson('null', { erased: { card: 'null' } }),
       ...Object.fromEntries(
         ['begin_latitude', 'begin_longitude', 'end_latitude', 'end_longitude'].map((column) => [
           column,
-          elsewhere('where a vehicle was, with an anonymous driver'),
+          erasedElsewhere('where a vehicle was, with an anonymous driver'),
         ]),
       ),
     },
-    also: dated,
+    alsoAssigned: setsDateModified,
     hidden: ['key', 'target'],
   },
   day_row: {
@@ -233,8 +242,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       resource: 'daily_summary',
     },
     columns: {
-      figures: elsewhere('figures of a vehicle, with an anonymous driver'),
-      figures_json: elsewhere('the same as text'),
+      figures: erasedElsewhere('figures of a vehicle, with an anonymous driver'),
+      figures_json: erasedElsewhere('the same as text'),
     },
     hidden: ['figures_json', 'is_split'],
   },
@@ -246,22 +255,22 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       date: companyMidnight,
       resource: 'driver_daily_summary',
     },
-    columns: { figures: elsewhere('figures of a vehicle, with an anonymous driver') },
+    columns: { figures: erasedElsewhere('figures of a vehicle, with an anonymous driver') },
   },
   device_message: {
     found: { month_of_card: `${isInMonth('time')} and (${reportsCard})` },
     columns: {
-      attributes: own('', { erased: { month_of_card: attributesWithoutCards } }),
-      latitude: elsewhere('where a vehicle was'),
-      longitude: elsewhere('where a vehicle was'),
+      attributes: ofPerson('', { erased: { month_of_card: attributesWithoutCards } }),
+      latitude: erasedElsewhere('where a vehicle was'),
+      longitude: erasedElsewhere('where a vehicle was'),
     },
   },
   quarantined_message: {
     found: { card: reportsCard },
     columns: {
-      attributes: own('', { erased: { card: attributesWithoutCards } }),
-      latitude: elsewhere('where a vehicle was'),
-      longitude: elsewhere('where a vehicle was'),
+      attributes: ofPerson('', { erased: { card: attributesWithoutCards } }),
+      latitude: erasedElsewhere('where a vehicle was'),
+      longitude: erasedElsewhere('where a vehicle was'),
     },
   },
   device_history: {
@@ -278,33 +287,38 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   audit: {
     found: { person: `t.user_id = ${users}` },
-    columns: { address: own('null'), before: withItsRecord, after: withItsRecord },
+    columns: { address: ofPerson('null'), before: withItsRecord, after: withItsRecord },
   },
   audit_record: { found: {}, columns: { before: withItsRecord, after: withItsRecord } },
   outbox: {
-    // Beside the columns of records, which forget_fields removes: an announced event may be there no more.
+    // In addition to the columns of records, which forget_fields removes: an announced event may no longer exist.
     found: { card: `t.type like 'event.%' and ${isCard("t.payload ->> 'value'")}` },
-    columns: { payload: own('', { erased: { card: `t.payload || '{"value": null}'` } }) },
+    columns: { payload: ofPerson('', { erased: { card: `t.payload || '{"value": null}'` } }) },
   },
   webhook_delivery: {
     found: {},
-    columns: { answer_body: elsewhere('the function forget_fields removes it with the columns of the announcement') },
+    columns: {
+      answer_body: erasedElsewhere('the function forget_fields removes it with the columns of the announcement'),
+    },
   },
-  proof_link: { found: {}, columns: { content: elsewhere('the function erase_proof removes it; its hash remains') } },
+  proof_link: {
+    found: {},
+    columns: { content: erasedElsewhere('the function erase_proof removes it; its hash remains') },
+  },
   route_point: {
     found: { point: `t.id = ${point}` },
     resource: 'route_point',
     columns: {
-      name: others({ point: "'Anônimo ' || t.id" }),
-      address: others({ point: 'null' }),
-      address_detail: others({ point: 'null' }),
-      info: others({ point: 'null' }),
-      cancellation_reason: others({ point: "case when t.cancellation_reason is not null then '' end" }),
-      // About a kilometre: the map and the figures of the plan go on.
-      latitude: others({ point: 'round(t.latitude::numeric, 2)::float8' }),
-      longitude: others({ point: 'round(t.longitude::numeric, 2)::float8' }),
+      name: ofOther({ point: "'Anônimo ' || t.id" }),
+      address: ofOther({ point: 'null' }),
+      address_detail: ofOther({ point: 'null' }),
+      info: ofOther({ point: 'null' }),
+      cancellation_reason: ofOther({ point: "case when t.cancellation_reason is not null then '' end" }),
+      // Rounds to about a kilometre, so that the plan's map and figures still work.
+      latitude: ofOther({ point: 'round(t.latitude::numeric, 2)::float8' }),
+      longitude: ofOther({ point: 'round(t.longitude::numeric, 2)::float8' }),
     },
-    also: 'date_anonymized = now()',
+    alsoAssigned: 'date_anonymized = now()',
   },
-  ...tablesOfOthers,
+  ...otherPersonTables,
 };

@@ -1,0 +1,13 @@
+import { Type } from 'typebox';
+import { DateTime, description, Id, Noun, Nullable } from '../language/noun-schema.ts';
+
+export const Session = Noun('Session', {
+  id: Id,
+  address: Nullable(Type.String(description('Where the session was opened', 'Onde a sessão foi aberta'))),
+  user_agent: Nullable(Type.String()),
+  date_created: DateTime,
+  date_renewed: DateTime,
+  date_expires: DateTime,
+  current: Type.Boolean(description('Whether this call uses the session', 'Se esta chamada usa a sessão')),
+});
+export type Session = Type.Static<typeof Session>;

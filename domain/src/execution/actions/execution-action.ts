@@ -1,0 +1,2 @@
+export const actionOutcomes = ['applied', 'refused'] as const;
+export type ActionOutcomeCode = (typeof actionOutcomes)[number];

@@ -1,0 +1,23 @@
+/** The maximum number of actions in a call. A driver's day has a few hundred. */
+export const sentActionsMaxCount = 1000;
+/** The maximum number of stored actions of a plan. The state of the plan is computed from all of them. */
+export const actionsOfPlanMaxCount = 5000;
+/**
+ * The maximum size of the actions of a plan, in bytes, and of the links that prove them. Every further action and every
+ * proof reads all of them.
+ */
+export const actionsOfPlanMaxBytes = 8_000_000;
+/**
+ * The part of both limits that only the desk may use. When phones have used the rest, the desk can still correct the
+ * plan.
+ */
+export const deskReserveCount = 200;
+export const deskReserveBytes = 400_000;
+/**
+ * How many actions per user and day are stored for plans that the user does not execute. They are enough for the desk
+ * to notice.
+ */
+export const nonExecutorActionsMaxCount = 20;
+
+export const commentMaxLength = 1000;
+export const picturesMaxCount = 20;

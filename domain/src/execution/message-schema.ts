@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { DateTime, description, Id, Noun, Nullable } from '../language/noun-schema.ts';
+import { messageMaxLength } from './message.ts';
+
+/** A message of the desk to a driver. */
+export const Message = Noun('Message', {
+  id: Id,
+  driver_id: Id,
+  route_plan_id: Nullable(
+    Type.Integer(description('Plan to which the message refers', 'Plano a que a mensagem se refere')),
+  ),
+  user_id: Nullable(Type.Integer(description('User who sent it', 'Usuário que a enviou'))),
+  text: Nullable(
+    Type.String(
+      description(
+        'null in announcements, and after the driver was anonymized',
+        'null em anúncios, e depois que o motorista foi anonimizado',
+      ),
+    ),
+  ),
+  date_created: DateTime,
+  date_read: Nullable(
+    Type.String({ format: 'date-time', ...description('When the driver read it', 'Quando o motorista a leu') }),
+  ),
+  date_modified: DateTime,
+});
+export type Message = Type.Static<typeof Message>;
+
+/** A new message, addressed to a driver or to the driver of a plan. */
+export const NewMessage = Noun('NewMessage', {
+  driver_id: Type.Optional(Id),
+  route_plan_id: Type.Optional(Id),
+  text: Type.String({
+    minLength: 1,
+    maxLength: messageMaxLength,
+    pattern: '\\S',
+    examples: ['Passe antes na Rua da Praia: o cliente fecha às 11h'],
+  }),
+});
+export type NewMessage = Type.Static<typeof NewMessage>;

@@ -1,0 +1,16 @@
+import type { Fault } from '../../faults/fault.ts';
+import { verbatim } from '../../language/bilingual-text.ts';
+import type { NewShareLink } from './share-link-schema.ts';
+
+/** The default and the maximum lifetime of a link after the end of its plan. */
+export const defaultShareHours = 24;
+export const maxShareDays = 30;
+
+/** The fault of a new link that does not name exactly one of a point and a plan. */
+export function shareLinkFaults({ route_point_id: pointId, route_plan_id: planId }: NewShareLink): Fault[] {
+  if (pointId && planId)
+    return [{ pointer: '/data/route_plan_id', code: 'contradicts', details: { other: verbatim('route_point_id') } }];
+  if (pointId || planId) return [];
+  const names = verbatim('route_point_id, route_plan_id');
+  return [{ pointer: '/data/route_point_id', code: 'missing_either', details: { names } }];
+}

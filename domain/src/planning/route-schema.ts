@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/noun-schema.ts';
+import { RoutePointTypeCode } from './points/route-point-type-schema.ts';
+import { UnassignedPoint } from './route-plan-report-schema.ts';
+import { RoutePlan } from './route-plan-schema.ts';
+import { PlanWarning } from './warnings/plan-warning-schema.ts';
+
+/** A summary of a plan, as nested in its route. */
+export const RoutePlanSummary = Noun(
+  'RoutePlanSummary',
+  Type.Pick(RoutePlan, [
+    'id',
+    'external_code',
+    'status',
+    'date_time_start',
+    'date_time_end',
+    'vehicle_id',
+    'driver_id',
+    'user_id',
+    'helper_id',
+    'total_points',
+    'total_time',
+    'total_distance',
+    'total_capacity',
+  ]).properties,
+);
+
+/** An unassigned point of an import, as stored, with the reason. */
+export const UnassignedRoutePoint = Noun('UnassignedRoutePoint', {
+  ...UnassignedPoint.properties,
+  id: Id,
+  type: RoutePointTypeCode,
+  address: Nullable(Type.String()),
+  latitude: Nullable(Latitude),
+  longitude: Nullable(Longitude),
+});
+export type UnassignedRoutePoint = Type.Static<typeof UnassignedRoutePoint>;
+
+/** The latest warning about a plan of a route, or about the request. */
+export const RouteWarning = Noun('RouteWarning', {
+  ...PlanWarning.properties,
+  route_plan_id: Nullable(
+    Type.Integer({ ...Id, ...description('null: it applies to the request', 'null: aplica-se à requisição') }),
+  ),
+});
+export type RouteWarning = Type.Static<typeof RouteWarning>;
+
+/** The result of one import: its plans and its unassigned points. */
+export const Route = Noun('Route', {
+  id: Id,
+  external_code: Type.String({ examples: ['ROTA-2026-12-01-NORTE'] }),
+  date_created: DateTime,
+  route_plans: Type.Array(RoutePlanSummary),
+  unassigned_points: Type.Array(UnassignedRoutePoint),
+  warnings: Type.Array(
+    RouteWarning,
+    description(
+      'Warnings from the last creation, change or optimization of each plan, even if it was long after the import',
+      'Avisos da última criação, alteração ou otimização de cada plano, mesmo bem depois da importação',
+    ),
+  ),
+});
+export type Route = Type.Static<typeof Route>;

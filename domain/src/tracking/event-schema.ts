@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { type BilingualText, bilingual } from '../language/bilingual-text.ts';
+import { codesOf } from '../language/codes.ts';
+import { DateTime, describedBy, description, Id, Noun, Nullable } from '../language/noun-schema.ts';
+import { eventCategories } from './event-category.ts';
+
+const moment = (text: BilingualText) => Type.String({ ...DateTime, ...describedBy(text) });
+
+/** A noteworthy event found in the messages of a device, with a begin and, once it is over, an end. */
+export const Event = Noun('Event', {
+  id: Id,
+  event_category: Type.Integer({ enum: codesOf(eventCategories) }),
+  begin_date: moment(bilingual('When it began', 'Quando começou')),
+  end_date: Nullable(
+    moment(
+      bilingual(
+        'When it ended; null while it is ongoing; the same as the begin for events without duration',
+        'Quando terminou; null enquanto dura; igual ao início para eventos sem duração',
+      ),
+    ),
+  ),
+  distance: Type.Integer({
+    minimum: 0,
+    ...description('Metres travelled during the event', 'Metros percorridos durante o evento'),
+  }),
+  vehicle_id: Id,
+  driver_id: Nullable(Id),
+  device_id: Id,
+  virtual_area_id: Nullable(Id),
+  point_of_interest_id: Nullable(Id),
+  route_point_id: Nullable(Id),
+  rule: Nullable(
+    Type.String(
+      description(
+        "For category 30: the name of the company's own rule",
+        'Para a categoria 30: o nome da regra da própria empresa',
+      ),
+    ),
+  ),
+  value: Type.Union(
+    [Type.Number(), Type.String(), Type.Boolean(), Type.Null()],
+    description(
+      'Measured or read value, such as the highest speed or the number of the card',
+      'Valor medido ou lido, como a maior velocidade ou o número do cartão',
+    ),
+  ),
+  limit: Nullable(Type.Number(description('Limit that was exceeded', 'Limite excedido'))),
+  unit: Nullable(Type.String(description('Unit of value and limit', 'Unidade de value e limit'))),
+  revision: Type.Integer({
+    minimum: 1,
+    ...description(
+      'Increases with every announced change of the event, for example by late messages',
+      'Aumenta a cada mudança anunciada do evento, por exemplo por mensagens atrasadas',
+    ),
+  }),
+  date_created: DateTime,
+  date_modified: moment(
+    bilingual(
+      'When revision last increased; while the event is ongoing, distance and value grow without it',
+      'Quando revision aumentou pela última vez; enquanto o evento dura, distance e value crescem sem isso',
+    ),
+  ),
+  date_retracted: Nullable(
+    moment(bilingual('When late messages retracted the event', 'Quando mensagens atrasadas retiraram o evento')),
+  ),
+});
+export type Event = Type.Static<typeof Event>;

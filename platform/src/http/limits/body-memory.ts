@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Contract, type Operation, uploadBodyBytes } from '@tropeiro/contract/operation.ts';
+import type { FairSemaphore, Holder, Release, SemaphoreLimits } from '../../sharing/fair-semaphore.ts';
+import { extraValueBytes } from '../body/json-outline.ts';
+
+/**
+ * The memory reserved for the body of one request. It grows as bytes arrive. It is released when the response is closed
+ * and the body no longer in use. A client that declares much and sends little holds little memory. If a client sends
+ * its body and disconnects, the memory stays reserved while the body is in use.
+ */
+export class BodyMemory {
+  private readonly semaphore: FairSemaphore;
+  private readonly holder: Holder;
+  private readonly reservations: Release[] = [];
+  private isClosed: boolean;
+  private isInUse = false;
+
+  constructor(semaphore: FairSemaphore, holder: Holder, { socket }: IncomingMessage, response: ServerResponse) {
+    this.semaphore = semaphore;
+    this.holder = holder;
+    this.isClosed = socket.destroyed;
+    const close = () => {
+      socket.off('close', close);
+      response.off('close', close);
+      this.isClosed = true;
+      this.releaseIfUnused();
+    };
+    response.once('close', close);
+    // A response queued behind others of its connection emits no `close` when the connection closes.
+    socket.once('close', close);
+  }
+
+  reserve(bytes: number): void {
+    if (!this.isClosed) this.reservations.push(this.semaphore.acquireNow(this.holder, bytes));
+  }
+
+  /** Runs work that uses the body. */
+  async holdDuring<T>(work: () => Promise<T>): Promise<T> {
+    this.isInUse = true;
+    try {
+      return await work();
+    } finally {
+      this.isInUse = false;
+      this.releaseIfUnused();
+    }
+  }
+
+  private releaseIfUnused(): void {
+    if (this.isClosed && !this.isInUse) for (const release of this.reservations.splice(0)) release();
+  }
+}
+
+/** The maximum bytes of a body of this operation. `defaultBytes` unless the operation sets another limit. */
+export const maxBodyBytesOf = ({ upload, bodyLimit }: Operation, defaultBytes: number): number =>
+  upload ? uploadBodyBytes(upload) : (bodyLimit?.bytes ?? defaultBytes);
+
+/**
+ * How the memory for bodies is shared. A caller that holds nothing may always send the largest body of any operation.
+ */
+export function bodyMemoryLimits(total: number, defaultBytes: number, contract: Contract): SemaphoreLimits {
+  const largest = Math.max(
+    defaultBytes,
+    ...Object.values(contract).map(
+      (operation) => maxBodyBytesOf(operation, defaultBytes) + extraValueBytes(operation.bodyLimit?.values ?? 0),
+    ),
+  );
+  return {
+    resource: 'body_bytes',
+    total: Math.max(total, largest),
+    maxOfCompany: Math.max(total / 2, largest),
+    maxOfSession: Math.max(total / 4, largest),
+    // Bytes that are arriving cannot wait.
+    maxWaitingCount: 0,
+    maxWaitS: 0,
+  };
+}

@@ -1,0 +1,128 @@
+import { busy } from '@tropeiro/domain/faults/limited-resource.ts';
+import { FairSemaphore } from '../sharing/fair-semaphore.ts';
+import { type TaskLimits, TaskThread, ThreadDied } from './task-thread.ts';
+import { ThreadPool } from './thread-pool.ts';
+import type { AnyTask, InputOf, ResultOf } from './thread-task.ts';
+
+export type ShortWorkLimits = TaskLimits & {
+  /** How many tasks run at once. */
+  readonly threadCount: number;
+  /** How many tasks of one company may wait for a thread, and for how many seconds. */
+  readonly maxWaitingCount: number;
+  readonly maxWaitS: number;
+};
+
+/** The company and session for which a task runs. */
+export type TaskOwner = {
+  readonly companyId: number;
+  /** Aborted when the caller goes away. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type TaskOutcomes = Readonly<Record<'done' | 'cancelled' | 'failed', number>>;
+
+/**
+ * Does short work off the event loop, in a few threads that companies share in turn. Searches have their own threads,
+ * so short work never waits for them. Threads start with the first task. If the thread of a task dies, the task is
+ * repeated once in another thread.
+ */
+export class ShortWork {
+  private readonly semaphore: FairSemaphore;
+  private readonly threads: ThreadPool<TaskThread>;
+  private readonly counts = new Map<string, Record<keyof TaskOutcomes, number>>();
+
+  constructor(limits: ShortWorkLimits) {
+    const { threadCount, maxWaitingCount, maxWaitS } = limits;
+    // With several threads, one is left to other companies.
+    const maxOfCompany = Math.max(1, threadCount - 1);
+    this.semaphore = new FairSemaphore({
+      resource: 'short_work',
+      total: threadCount,
+      maxOfCompany,
+      maxOfSession: maxOfCompany,
+      maxWaitingCount,
+      maxWaitS,
+    });
+    this.threads = new ThreadPool('short_work', threadCount, () => new TaskThread(limits));
+  }
+
+  /** How many tasks are running, for metrics. */
+  get held(): number {
+    return this.semaphore.held;
+  }
+
+  /** How many tasks wait for a thread, for metrics. */
+  get waitingCount(): number {
+    return this.semaphore.waitingCount;
+  }
+
+  /** By the name of the task: how many were done, were cancelled by their callers, or failed because of a bug. */
+  get outcomes(): ReadonlyMap<string, TaskOutcomes> {
+    return this.counts;
+  }
+
+  /**
+   * Does a task as soon as it is its company's turn. Refuses if too many wait, or for too long. A caller that goes away
+   * leaves the queue. A task that has begun is finished, since it is short.
+   */
+  async run<Task extends AnyTask>(
+    task: Task,
+    input: InputOf<Task>,
+    { companyId, signal }: TaskOwner,
+  ): Promise<ResultOf<Task>> {
+    const holder = { customer_id: companyId, session_id: companyId };
+    const work = async (): Promise<unknown> => {
+      const result = await this.runInThread(task, input);
+      signal?.throwIfAborted();
+      return result;
+    };
+    try {
+      const result = await this.semaphore.run(holder, work, 1, signal);
+      this.count(task, 'done');
+      return result as ResultOf<Task>;
+    } catch (error) {
+      // A task that failed after its caller left is counted by `runInThread`.
+      if (signal?.aborted && error === signal.reason) this.count(task, 'cancelled');
+      throw error;
+    }
+  }
+
+  /** Ends all threads permanently. */
+  close(): void {
+    this.threads.close();
+  }
+
+  private async runInThread(task: AnyTask, input: unknown): Promise<unknown> {
+    for (let isFirst = true; ; isFirst = false) {
+      const thread = this.threads.acquire();
+      try {
+        return await thread.run(task, input);
+      } catch (error) {
+        if (this.threads.isClosed) throw busy('short_work');
+        if (isFirst && error instanceof ThreadDied) continue;
+        this.count(task, 'failed');
+        throw error;
+      } finally {
+        this.threads.release(thread);
+      }
+    }
+  }
+
+  private count({ name }: AnyTask, outcome: keyof TaskOutcomes): void {
+    const counts = this.counts.get(name) ?? { done: 0, cancelled: 0, failed: 0 };
+    counts[outcome]++;
+    this.counts.set(name, counts);
+  }
+}
+
+/** The short work of a process: two threads, of which a company uses at most one, regardless of the number of cores. */
+export const openShortWork = (): ShortWork =>
+  new ShortWork({
+    threadCount: 2,
+    maxWaitingCount: 50,
+    maxWaitS: 30,
+    // Several times what the PDF of a proof with all its pictures takes, or a plan of ten thousand points.
+    maxHeapMb: 256,
+    // Many times what the longest task takes on a busy machine.
+    maxTaskS: 60,
+  });

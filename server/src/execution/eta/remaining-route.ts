@@ -1,0 +1,100 @@
+import { positionMaxAgeMs } from '@tropeiro/domain/execution/position-age.ts';
+import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import type { PlanUnderWay, PointUnderWay } from '../../store/execution/plans-under-way.ts';
+
+/** Where a vehicle was, and when. */
+export type TimedPosition = Coordinates & { readonly timeMs: number };
+
+/** What remains of a plan under way. */
+export type RemainingRoute = {
+  /** The point at which the vehicle stands, and which is not reported yet. */
+  readonly serving: PointUnderWay | undefined;
+  /** Points that the vehicle reached and left without a report. */
+  readonly passed: readonly PointUnderWay[];
+  /** The points still ahead, in order. */
+  readonly stops: readonly PointUnderWay[];
+  /**
+   * For each stop, where its leg comes from: from the stop before it, and for the first stop from the vehicle. Null if the
+   * vehicle's place is unknown.
+   */
+  readonly legSources: readonly (LegSource | null)[];
+  /** When the vehicle set out for the first stop. While it serves a point, the end of that service is used instead. */
+  readonly sinceMs: number;
+  /** The earliest arrival at the first stop. */
+  readonly notBeforeMs: number;
+};
+
+/** A leg whose duration the plan has, or one to request from a source of travel times. */
+export type LegSource = { readonly durationS: number } | { readonly from: Coordinates; readonly to: Coordinates };
+
+/** Where a vehicle comes from: a place, and the point there, if there is one. */
+type Origin = TimedPosition & { readonly point?: PointUnderWay; readonly isTimeGuessed?: true };
+
+/**
+ * Finds what remains of a plan, starting from the vehicle: from the point it serves, else its last position, else the last point
+ * it left.
+ */
+export function remainingRoute(plan: PlanUnderWay, seen: TimedPosition | undefined, nowMs: number): RemainingRoute {
+  const { points } = plan;
+  const open = points.filter(({ status }) => status === 'P');
+  const reached = open.filter((point) => point.reached !== null && point.type !== 'PA');
+  const hasBegun = plan.status === 'E' || reached.length > 0 || open.length < points.length;
+  const leaving = lastLeft(plan, hasBegun, nowMs);
+  const serving = reached
+    .filter(({ reached: at, left }) => left === null && Date.parse(at!) >= (leaving?.timeMs ?? 0))
+    .sort((one, other) => Date.parse(one.reached!) - Date.parse(other.reached!))
+    .at(-1);
+  const stops = open.filter((point) => !reached.includes(point) && !(hasBegun && point.type === 'PA'));
+  const origin = serving
+    ? { ...placeOf(serving), timeMs: nowMs, point: serving }
+    : latestOf(freshOf(seen, nowMs), leaving);
+  const plannedMs = Date.parse(stops[0]?.time_scheduled ?? '');
+  return {
+    serving,
+    passed: reached.filter((point) => point !== serving),
+    stops,
+    legSources: stops.map((stop, at) => legSourceTo(stop, at === 0 ? origin : originAt(stops[at - 1]!), points)),
+    sinceMs: origin?.timeMs ?? nowMs,
+    // A plan that has not begun does not reach its first point before the planned time.
+    notBeforeMs: hasBegun || Number.isNaN(plannedMs) ? nowMs : Math.max(nowMs, plannedMs),
+  };
+}
+
+/** The point that the vehicle left last, by a report or by its positions. If the plan has just begun, this is its departure. */
+function lastLeft({ points, date_started }: PlanUnderWay, hasBegun: boolean, nowMs: number): Origin | undefined {
+  const left = points.flatMap((point): Origin[] => {
+    const at = point.status === 'P' ? point.left : point.done;
+    return at === null ? [] : [{ ...placeOf(point), timeMs: Math.min(nowMs, Date.parse(at)), point }];
+  });
+  const [first, ...others] = left;
+  if (first) return others.reduce((latest, origin) => (origin.timeMs >= latest.timeMs ? origin : latest), first);
+  const done = points.filter(({ status }) => status !== 'P').at(-1);
+  if (done) return { ...originAt(done, nowMs), isTimeGuessed: true };
+  const departure = hasBegun ? points.find(({ type }) => type === 'PA') : undefined;
+  const leftMs = Date.parse(date_started ?? departure?.time_scheduled ?? '') || nowMs;
+  return departure && { ...originAt(departure, Math.min(nowMs, leftMs)), isTimeGuessed: true };
+}
+
+const originAt = (point: PointUnderWay, timeMs = 0): Origin => ({ ...placeOf(point), timeMs, point });
+
+const freshOf = (seen: TimedPosition | undefined, nowMs: number): Origin | undefined =>
+  seen && nowMs - seen.timeMs <= positionMaxAgeMs ? { ...seen, timeMs: Math.min(seen.timeMs, nowMs) } : undefined;
+
+/** The last position, unless the vehicle is known to have left a point since then. */
+function latestOf(seen: Origin | undefined, left: Origin | undefined): Origin | undefined {
+  if (!seen || !left) return seen ?? left;
+  return left.isTimeGuessed || left.timeMs <= seen.timeMs ? seen : left;
+}
+
+/** The source of the leg to a stop. The plan's own duration is used if the vehicle comes from the point before it in the plan. */
+function legSourceTo(
+  stop: PointUnderWay,
+  origin: Origin | undefined,
+  points: readonly PointUnderWay[],
+): LegSource | null {
+  if (!origin) return null;
+  if (origin.point && points[points.indexOf(stop) - 1] === origin.point) return { durationS: stop.duration };
+  return { from: placeOf(origin), to: placeOf(stop) };
+}
+
+const placeOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude });

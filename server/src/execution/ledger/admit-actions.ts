@@ -1,0 +1,66 @@
+import {
+  actionsOfPlanMaxBytes,
+  actionsOfPlanMaxCount,
+  deskReserveBytes,
+  deskReserveCount,
+  nonExecutorActionsMaxCount,
+} from '@tropeiro/domain/execution/actions/sent-action.ts';
+import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
+import type { PlanForActions } from '../../store/execution/plans-to-execute.ts';
+
+type PlanContent = Pick<PlanForActions, 'action_count' | 'action_bytes' | 'proof_bytes'>;
+
+/** The variable fields of an action. */
+type ActionTexts = Partial<Pick<SentAction, 'comment' | 'items' | 'pictures' | 'receiver_name' | 'receiver_document'>>;
+
+/**
+ * Whether a plan has room for one more action of the desk or of a phone. Proofs do not limit the desk: one late action of a phone
+ * can cause many new proofs, which would use up the reserve of the desk.
+ */
+export function hasRoomFor(action: ActionTexts, plan: PlanContent, sender: 'desk' | 'phone'): boolean {
+  const count = plan.action_count + 1;
+  const added = bytesOf(action);
+  const bytes = plan.action_bytes + added;
+  if (sender === 'desk') return count <= actionsOfPlanMaxCount && bytes <= actionsOfPlanMaxBytes;
+  const maxBytes = actionsOfPlanMaxBytes - deskReserveBytes;
+  const isWithinCount = count <= actionsOfPlanMaxCount - deskReserveCount;
+  return isWithinCount && bytes <= maxBytes && plan.proof_bytes + added <= maxBytes;
+}
+
+/**
+ * Selects the new actions to store: for each plan the first ones, while it has room. On plans of other drivers, the sender may
+ * store a few actions a day. The desk sees those, but they cannot fill another driver's plan.
+ */
+export function admitActions(
+  sent: readonly SentAction[],
+  plans: ReadonlyMap<number, PlanForActions>,
+  otherUsersActionCount: number,
+): readonly SentAction[] {
+  const filled = new Map<number, PlanContent>(plans);
+  let otherUsersCount = otherUsersActionCount;
+  return sent.filter((action) => {
+    const id = action.route_plan_id;
+    const plan = plans.get(id);
+    if (!plan) return false;
+    if (!plan.is_own) return otherUsersCount++ < nonExecutorActionsMaxCount;
+    const before = filled.get(id) ?? plan;
+    if (!hasRoomFor(action, before, 'phone')) return false;
+    const added = bytesOf(action);
+    filled.set(id, {
+      action_count: before.action_count + 1,
+      action_bytes: before.action_bytes + added,
+      proof_bytes: before.proof_bytes + added,
+    });
+    return true;
+  });
+}
+
+/** The size of an action's variable fields, in bytes. It is never less than the size that the database measures. */
+const bytesOf = ({ comment, items = [], pictures, receiver_name, receiver_document }: ActionTexts): number =>
+  Buffer.byteLength(JSON.stringify([comment, items, pictures, receiver_name, receiver_document])) +
+  items.reduce((bytes, { quantity }) => bytes + blanksOfItem + (quantity < 1e-6 ? maxDigits : 0), 0);
+
+/** PostgreSQL writes a blank after every colon and comma of an item. */
+const blanksOfItem = 4;
+/** PostgreSQL writes all digits of a number that JavaScript writes with an exponent, such as 1e-300. */
+const maxDigits = 350;

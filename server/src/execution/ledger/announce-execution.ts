@@ -1,0 +1,88 @@
+import { actionRules, type ExecutionActionCode } from '@tropeiro/domain/execution/actions/action-rules.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { announce } from '../../handling/announce.ts';
+import { listAnnouncedAttempts } from '../../store/execution/attempts-at-points.ts';
+import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
+import { listRoutePointsByIds } from '../../store/planning/route-points.ts';
+import type { FoldedPlan } from './fold-plan.ts';
+
+/** The types of announcements about the plan itself. */
+type PlanAnnouncementType =
+  | 'route_plan.started'
+  | 'route_plan.reopened'
+  | 'route_plan.completed'
+  | 'route_plan.updated';
+
+/** The types of announcements that include the attempt. */
+type AttemptAnnouncementType = 'route_point.delivered' | 'route_point.returned' | 'route_point.performed_manually';
+
+const isAttemptType = (type: string): type is AttemptAnnouncementType =>
+  type === 'route_point.delivered' || type === 'route_point.returned' || type === 'route_point.performed_manually';
+
+/** Actions without an announcement about a point. */
+const planUpdatingActions: readonly ExecutionActionCode[] = ['check_items', 'undo', 'cancel', 'release'];
+
+/**
+ * Announces newly applied actions in the order in which they count, then other points that changed, and the changes of the plan.
+ */
+export async function announceExecution(
+  transaction: Transaction,
+  plan: FoldedPlan,
+  changedIds: readonly number[],
+): Promise<void> {
+  const planTypes = planAnnouncementTypes(plan);
+  const done = pointsDone(plan);
+  const doneIds = new Set(done.map(({ id }) => id));
+  const otherIds = changedIds.filter((id) => !doneIds.has(id));
+  const pointAnnouncements = [
+    ...done,
+    ...otherIds.map((id) => ({ type: 'route_point.updated' as const, id, uuid: '' })),
+  ];
+  const pointIds = pointAnnouncements.map(({ id }) => id);
+  const [[record], listed, attempts] = await Promise.all([
+    listRoutePlansByIds(transaction, planTypes.length === 0 ? [] : [plan.before.id]),
+    listRoutePointsByIds(transaction, pointIds),
+    listAnnouncedAttempts(
+      transaction,
+      done.flatMap(({ type, uuid }) => (isAttemptType(type) ? uuid : [])),
+    ),
+  ]);
+  const points = new Map(listed.map((point) => [point.id, point]));
+  const [first, ...later] = planTypes;
+  if (record && first === 'route_plan.started') announce(transaction, first, record);
+  for (const { type, id, uuid } of pointAnnouncements) {
+    const point = points.get(id);
+    if (!point) continue;
+    if (isAttemptType(type)) announce(transaction, type, { ...point, attempt: attempts.get(uuid) ?? null });
+    else announce(transaction, type, point);
+  }
+  if (record)
+    for (const type of first === 'route_plan.started' ? later : planTypes) announce(transaction, type, record);
+}
+
+function planAnnouncementTypes({ before, execution, corrected, newlyApplied }: FoldedPlan): PlanAnnouncementType[] {
+  const { status } = execution;
+  const isStarted = before.date_started === null && execution.date_started !== null;
+  const isUpdated = corrected.length > 0 || newlyApplied.some(({ action }) => planUpdatingActions.includes(action));
+  return [
+    ...(isStarted ? (['route_plan.started'] as const) : []),
+    ...(before.status === 'C' && status === 'E' ? (['route_plan.reopened'] as const) : []),
+    ...(before.status !== 'C' && status === 'C' ? (['route_plan.completed'] as const) : []),
+    ...(isUpdated ? (['route_plan.updated'] as const) : []),
+  ];
+}
+
+/**
+ * The points of newly applied actions, each with its announcement type. An arrival at a point already reached is not announced
+ * again. Finishing a plan also performs its departure and arrival if the driver did not.
+ */
+const pointsDone = ({ execution, newlyApplied }: FoldedPlan) =>
+  newlyApplied.flatMap(({ uuid, action, route_point_id: id, corrected_time: time }) => {
+    if (action === 'finish')
+      return [...execution.points].flatMap(([id, { attempts }]) =>
+        attempts.some((attempt) => attempt.uuid === uuid) ? { type: 'route_point.performed' as const, id, uuid } : [],
+      );
+    const type = actionRules[action].point?.announces;
+    if (!type || id === null) return [];
+    return action === 'arrive' && execution.points.get(id)?.date_arrived !== time ? [] : { type, id, uuid };
+  });

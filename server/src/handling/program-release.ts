@@ -1,6 +1,0 @@
-import { readFileSync } from 'node:fs';
-
-/** The release of the program that runs, by its package.json. */
-export const programRelease: string = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-).version;

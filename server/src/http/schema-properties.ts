@@ -1,5 +1,0 @@
-import type { TObject, TSchema } from 'typebox';
-
-/** The fields of a schema by their names; none where it is no object. */
-export const propertiesOf = (schema: TSchema | undefined): Readonly<Record<string, TSchema>> =>
-  (schema as Partial<TObject> | undefined)?.properties ?? {};

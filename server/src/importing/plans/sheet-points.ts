@@ -1,0 +1,50 @@
+import type { CapacityUnit } from '@tropeiro/domain/company/capacity-unit.ts';
+import { pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { unreadableFile } from '@tropeiro/platform/sandbox/unreadable-file.ts';
+import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
+import type { SentPoint } from '../../planning/points/read-points.ts';
+import type { OpenSheet } from '../open-sheet.ts';
+import { rowChunks } from '../rows/row-chunks.ts';
+import { type GoodsReading, readGoods } from './line-goods.ts';
+import { clashingLine, type PointReading, pointOfRows } from './point-of-rows.ts';
+import { readPointRow } from './point-row.ts';
+import { RowsOfPoints } from './rows-of-points.ts';
+import type { SheetPlans } from './sheet-plan.ts';
+
+/** The points of a plan in a sheet. */
+export type SheetPoints = {
+  readonly chunks: AsyncIterable<readonly SentPoint[]>;
+  readonly ignoredColumns: readonly string[];
+};
+
+type SheetPointReading = PointReading & {
+  /** The plans that the lines of all files name. */
+  readonly plans: SheetPlans;
+};
+
+/** How a sheet is read, apart from its columns. */
+export type SheetReading = Omit<SheetPointReading, keyof GoodsReading> & {
+  /** The unit of the vehicles' capacity. */
+  readonly unit: CapacityUnit;
+};
+
+/** Finds the columns of a sheet. Its rows are read when its points are iterated. */
+export function sheetPoints(sheet: OpenSheet, { unit, ...reading }: SheetReading): SheetPoints {
+  const goods = readGoods(sheet.headings, unit);
+  return { chunks: chunksOf(sheet, { ...reading, ...goods }), ignoredColumns: goods.headings.ignored };
+}
+
+/** Yields all points at once after the last row, because any row may belong to an earlier point. */
+async function* chunksOf({ rows }: OpenSheet, reading: SheetPointReading): AsyncGenerator<readonly SentPoint[]> {
+  const slice = new TimeSlice();
+  const points = new RowsOfPoints(reading.plans, reading.dayOf().first);
+  for await (const chunk of rowChunks(rows))
+    for (const row of await slice.map(chunk, (sheetRow) => readPointRow(sheetRow, reading.headings))) {
+      points.add(row);
+      if (points.pointCount > pointsOfPlanMaxCount)
+        throw unreadableFile('file_points', { limit: pointsOfPlanMaxCount });
+    }
+  yield await slice.map(points.all, (pointRows) =>
+    'paths' in pointRows ? clashingLine(pointRows, reading.headings) : pointOfRows(pointRows, reading),
+  );
+}

@@ -1,0 +1,34 @@
+import { type PlanWarningFacts, subjectOf } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
+import type { StoredWarning } from '../store/planning/route-warnings.ts';
+
+/** The fields of a plan that assigning warnings needs. */
+export type WarnedPlan = {
+  readonly id: number;
+  /** The lines of its points. */
+  readonly lines: ReadonlySet<number>;
+  /** Warnings about this plan alone. */
+  readonly warnings: readonly PlanWarningFacts[];
+};
+
+/**
+ * Assigns warnings to the plans of a route for storage. They are stored until the plan is planned again. A warning
+ * about a point belongs to the plans that have the point. A general warning is stored with each plan, because each is
+ * corrected separately. A warning about the request, or about a point in no plan, belongs to the route.
+ */
+export const warningsOfPlans = (
+  commonWarnings: readonly PlanWarningFacts[],
+  plans: readonly WarnedPlan[],
+): readonly StoredWarning[] => [
+  ...commonWarnings.flatMap((warning): StoredWarning[] => {
+    const concerned = plans.filter((plan) => isAbout(warning, plan));
+    if (concerned.length === 0) return [{ ...warning, route_plan_id: null }];
+    return concerned.map(({ id }) => ({ ...warning, route_plan_id: id }));
+  }),
+  ...plans.flatMap(({ id, warnings }) => warnings.map((warning) => ({ ...warning, route_plan_id: id }))),
+];
+
+function isAbout(warning: PlanWarningFacts, { lines }: WarnedPlan): boolean {
+  const subject = subjectOf(warning);
+  if (subject === 'point') return warning.line !== null && lines.has(warning.line);
+  return subject !== 'request';
+}

@@ -1,0 +1,47 @@
+import { executionFigureNames } from '@tropeiro/domain/execution/execution-summary-schema.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { arrayLiteral, identifier, joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { figuresOfPlans } from './plan-figures.ts';
+
+/** Completed plans of a company whose figures are to be computed. */
+export type PlansToCount = { readonly customer_id: number; readonly route_plan_ids: readonly number[] };
+
+/** Such plans of all companies that have not changed for `settledS` seconds, in batches. */
+export const listPlansToCount = async (
+  db: Db,
+  settledS: number,
+  atMost: number,
+  batchSize: number,
+): Promise<readonly PlansToCount[]> =>
+  parseFirst<PlansToCount[]>(
+    await db.rows(sql`select plans_to_count(${settledS}::int, ${atMost}::int, ${batchSize}::int)`),
+  ) ?? [];
+
+/** Computes and stores the figures of plans, unless their data changes meanwhile. Returns how many were stored. */
+export async function storeFigures(transaction: Transaction, planIds: readonly number[]): Promise<number> {
+  const uncounted = sql`select route_plan_id, date_marked from plan_figures
+    where route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and figures is null`;
+  const plans = sql`select plan.*, null::date as date from route_plan plan where plan.id in (select route_plan_id from asked)`;
+  const rows = await transaction.rows(sql`with asked as materialized (${uncounted})
+    update plan_figures kept set figures = to_jsonb(counted) - array['route_plan_id', 'vehicle_id', 'driver_id', 'date']
+    from asked join (${figuresOfPlans(plans)}) counted on counted.route_plan_id = asked.route_plan_id
+    where kept.route_plan_id = asked.route_plan_id and kept.date_marked = asked.date_marked returning 1`);
+  return rows.length;
+}
+
+/** A row with the figures of each of these plans: stored ones, otherwise computed now. */
+export const knownFigures = (plans: Sql): Sql => {
+  const figures = joinSql(executionFigureNames.map(identifier), ', ');
+  const types = joinSql(
+    executionFigureNames.map((name) => sql`${identifier(name)} numeric`),
+    ', ',
+  );
+  const known = sql`from plan_figures kept where kept.route_plan_id = plan.id and kept.figures is not null`;
+  return sql`select plan.id as route_plan_id, plan.vehicle_id, plan.driver_id, plan.date, told.reasons, ${figures}
+    from (${plans}) plan cross join lateral (select kept.figures ${known}) kept
+      cross join lateral jsonb_to_record(kept.figures) told (reasons text, ${types})
+    union all
+    select route_plan_id, vehicle_id, driver_id, date, reasons, ${figures}
+    from (${figuresOfPlans(sql`select * from (${plans}) plan where not exists (select ${known})`)}) counted`;
+};

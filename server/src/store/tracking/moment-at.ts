@@ -1,4 +1,0 @@
-import { type Sql, sql } from '../engine/statement.ts';
-
-/** The moment so many milliseconds after 1970, in a query. */
-export const momentAt = (ms: number): Sql => sql`to_timestamp(${ms}::float8 / 1000)`;

@@ -1,0 +1,253 @@
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { RefilledShares } from '@tropeiro/platform/sharing/refilled-shares.ts';
+import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
+import { type CatchUpResult, replayMaxCost, type TimeRange } from '@tropeiro/telematics/engine/catch-up.ts';
+import { canResume } from '@tropeiro/telematics/engine/device-state.ts';
+import type { Message } from '@tropeiro/telematics/message.ts';
+import { DeviceFoldFailed } from '../../store/tracking/histories/device-fold-failed.ts';
+import { type DeviceReplay, requestDeviceReplays } from '../../store/tracking/histories/replays.ts';
+import { joinGapMaxMs, timeRangesOf } from '../../store/tracking/histories/time-ranges.ts';
+import { trackedKey } from '../../store/tracking/messages/tracked-device.ts';
+import { openCompany } from '../../store/tracking/run-in-each-company.ts';
+import { groupByCompany } from '../ingest/group-by-company.ts';
+import type { NoteFailure } from '../note-failure.ts';
+import { FoldWriter } from '../persist/fold-writer.ts';
+import type { FoldedDevice } from '../persist/write-folded-devices.ts';
+import type { CompanyFactsCache } from './company-facts.ts';
+import { foldDevice, replayDeviceRange, resumeReplay, type StoredMessages } from './fold-device.ts';
+import type { ArrivedDevice } from './load-contexts.ts';
+import {
+  type LoadedDevice,
+  loadHistories,
+  type OnUnfoldable,
+  type ReplayRule,
+  readAhead,
+  rethrowUnfoldable,
+  storedMessagesOf,
+} from './load-histories.ts';
+
+/** A device to fold: with its arrived messages in order, or a time range to replay. */
+export type DeviceToFold = ArrivedDevice &
+  (
+    | { readonly arrived: readonly Message[] }
+    | { readonly again: TimeRange }
+    /** What an earlier fold has left of it. */
+    | { readonly rest: TimeRange }
+  );
+
+/** How many devices are loaded, folded and written at once. Each may have a state and events of a few hundred kilobytes. */
+const batchSize = 250;
+
+/** The cost of reading a device for another time range. One transaction replays some twenty short ranges, in about a second. */
+const remainderCost = 1_000_000;
+
+/** How much is folded at once, as costs of the engine (`CatchUpResult.cost`). */
+export type FoldBounds = {
+  /** The cost of a batch of devices. Once exceeded, the results are written. */
+  readonly maxBatchCost: number;
+  /** The cost of one transaction. Once exceeded, the remaining work is left to the replay job. */
+  readonly maxTotalCost: number;
+  /** Seconds between two replays of a device's late messages. Messages that arrive meanwhile are collected. */
+  readonly replayWaitS: number;
+  /** The shares of companies that replays are charged to, if any. */
+  readonly shares?: RefilledShares;
+};
+
+/** The bounds of a transaction for arrived messages. It takes a few seconds, in which its vehicles are locked. */
+export const defaultFoldBounds: FoldBounds = {
+  maxBatchCost: replayMaxCost,
+  maxTotalCost: 10 * replayMaxCost,
+  replayWaitS: 5,
+};
+
+/**
+ * The share of replays of each company: the cost of one full transaction, refilled every minute. A company that has used up its
+ * share is still served. Its late messages are left to the worker and come after those of all other companies. Within a process,
+ * requests and the worker have one set of shares. Processes have separate ones.
+ */
+export const replayShares = (nowMs?: () => number): RefilledShares =>
+  new RefilledShares({ max: defaultFoldBounds.maxTotalCost, refillS: 60 }, nowMs);
+
+const unbounded: FoldBounds = {
+  maxBatchCost: replayMaxCost,
+  maxTotalCost: Number.POSITIVE_INFINITY,
+  replayWaitS: 0,
+};
+
+/**
+ * Folds devices of any companies and stores the results. Devices are in the order in which all transactions lock vehicles. The
+ * work is done in batches within the caller's transaction, which bounds memory. If it exceeds the bound of a transaction, what
+ * remains is left to the replay job. So are late messages that are not due, while messages in order are folded. A device that
+ * cannot be folded is left to that job if `noteUnfoldable` is given, which logs it. Otherwise the call fails. Returns how many
+ * closed days were corrected.
+ */
+export async function foldDevices(
+  transaction: Transaction,
+  devices: readonly DeviceToFold[],
+  cache: CompanyFactsCache,
+  { maxBatchCost, maxTotalCost, replayWaitS, shares }: FoldBounds = unbounded,
+  noteUnfoldable?: NoteFailure,
+): Promise<number> {
+  const writer = new FoldWriter(transaction);
+  const unfoldable: DeviceToFold[] = [];
+  const collected: DeviceReplay[] = [];
+  const rule: ReplayRule = { waitS: replayWaitS, isUsedUp: (companyId) => shares?.isUsedUp(companyId) ?? false };
+  const onUnfoldable: OnUnfoldable<DeviceToFold> = noteUnfoldable
+    ? (device, failure) => {
+        noteUnfoldable(failure, device);
+        unfoldable.push(device);
+      }
+    : rethrowUnfoldable;
+  let totalCost = 0;
+  let unwrittenCost = 0;
+  const slice = new TimeSlice();
+  const waiting = deviceBatchesOf(devices);
+  for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
+    const folded: FoldedDevice[] = [];
+    const remainders: DeviceToFold[] = [];
+    const loadedBatch = selectFoldedNow(
+      await loadHistories(transaction, batch, cache, onUnfoldable, rule),
+      collected,
+      remainders,
+    );
+    const ahead = await readAhead(transaction, loadedBatch);
+    for (const loaded of loadedBatch) {
+      const { device, context } = loaded;
+      const stored = storedMessagesOf(transaction, device, ahead.get(trackedKey(device)));
+      let { before, dayBefore } = loaded;
+      if (totalCost > maxTotalCost) {
+        remainders.push(device);
+        continue;
+      }
+      for await (const result of foldInBatches(loaded, stored, slice, maxBatchCost, onUnfoldable)) {
+        const { history: after, changes, dates, added, remainder, cost: batchCost } = result;
+        // Earlier results of the same device are written first.
+        if (folded.at(-1)?.device === device) await writer.write(folded.splice(0));
+        folded.push({ device, before, after, changes, dates, added, dayBefore, context });
+        unwrittenCost += batchCost;
+        if (unwrittenCost > maxBatchCost) {
+          await writer.write(folded.splice(0));
+          unwrittenCost = 0;
+        }
+        if (after.replays > before.replays) shares?.charge(device.customer_id, batchCost);
+        // The following result has only the last of the segments.
+        before = { ...after, segments: after.segments.slice(-1) };
+        dayBefore = null;
+        totalCost += 'rest' in device ? batchCost + remainderCost : batchCost;
+        if (remainder) remainders.push(remainderOf(device, remainder));
+        if (totalCost <= maxTotalCost) continue;
+        if (after.lastMs !== null && after.lastMs < device.lastMs)
+          remainders.push(remainderOf(device, { fromMs: after.lastMs + 1, untilMs: device.lastMs + 1 }));
+        break;
+      }
+    }
+    await writer.write(folded);
+    waiting.unshift(...deviceBatchesOf(remainders));
+    if (totalCost > maxTotalCost) break;
+  }
+  leaveToReplayJob(transaction, [...collected, ...[...waiting.flat(), ...unfoldable].flatMap(replaysOf)]);
+  return writer.finish();
+}
+
+/**
+ * Selects what to fold now of the loaded devices. If late messages of a device must wait, they are collected and its messages in
+ * order are folded. Otherwise the first time range of its late messages is folded now, and further ranges later. After a change
+ * of the engine's version, everything counts as late.
+ */
+function selectFoldedNow(
+  loaded: readonly LoadedDevice<DeviceToFold>[],
+  collected: DeviceReplay[],
+  remainders: DeviceToFold[],
+): readonly LoadedDevice<DeviceToFold>[] {
+  if (!loaded.some(({ device, waiting }) => waiting || canSpanRanges(device))) return loaded;
+  return loaded.flatMap((device) => {
+    const { device: deviceToFold, before, waiting } = device;
+    const isCurrent = canResume(before.after);
+    if (!('arrived' in deviceToFold) || !(waiting || (isCurrent && canSpanRanges(deviceToFold)))) return device;
+    const lastMs = isCurrent ? (before.lastMs ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY;
+    const { arrived } = deviceToFold;
+    const [first, ...otherRanges] = timeRangesOf(arrived.filter(({ timeMs }) => timeMs <= lastMs));
+    if (!first) return device;
+    let lateUntilMs = Number.NEGATIVE_INFINITY;
+    if (waiting)
+      for (const range of [first, ...otherRanges]) collected.push({ ...placeOf(deviceToFold), ...range, ...waiting });
+    else {
+      lateUntilMs = first.untilMs;
+      for (const range of otherRanges) remainders.push(remainderOf(deviceToFold, range));
+    }
+    const now = arrived.filter(({ timeMs }) => timeMs > lastMs || timeMs < lateUntilMs);
+    const [begin] = now;
+    if (!begin) return [];
+    return {
+      ...device,
+      device: { ...placeOf(deviceToFold), firstMs: begin.timeMs, lastMs: deviceToFold.lastMs, arrived: now },
+    };
+  });
+}
+
+/** Leaves devices to the replay job, in another transaction. */
+function leaveToReplayJob(transaction: Transaction, remainders: readonly DeviceReplay[]): void {
+  for (const { companyId, group } of groupByCompany(remainders, ({ customer_id }) => customer_id)) {
+    transaction.queue(openCompany(companyId));
+    transaction.queue(requestDeviceReplays(group));
+  }
+}
+
+const replaysOf = (device: DeviceToFold): DeviceReplay[] =>
+  remainingRanges(device).map((range) => ({ ...placeOf(device), ...range, dueMs: null }));
+
+function remainingRanges(device: DeviceToFold): readonly TimeRange[] {
+  if (!('arrived' in device)) return ['rest' in device ? device.rest : device.again];
+  return canSpanRanges(device)
+    ? timeRangesOf(device.arrived)
+    : [{ fromMs: device.firstMs, untilMs: device.lastMs + 1 }];
+}
+
+/** Whether messages of a device may form more than one time range. */
+const canSpanRanges = ({ firstMs, lastMs }: DeviceToFold): boolean => lastMs - firstMs > joinGapMaxMs;
+
+const remainderOf = (device: DeviceToFold, remainder: TimeRange): DeviceToFold => ({
+  ...placeOf(device),
+  ...{ firstMs: remainder.fromMs, lastMs: remainder.fromMs, rest: remainder },
+});
+
+/** Yields the results of a device until it fails. Each result is complete without the following ones. */
+async function* foldInBatches(
+  { device, before, context }: LoadedDevice<DeviceToFold>,
+  stored: StoredMessages,
+  slice: TimeSlice,
+  maxCost: number,
+  onUnfoldable: OnUnfoldable<DeviceToFold>,
+): AsyncGenerator<CatchUpResult> {
+  try {
+    if ('arrived' in device) yield* foldDevice(before, device.arrived, context, stored, slice, maxCost);
+    else if ('rest' in device) yield resumeReplay(before, device.rest, context, stored, slice, maxCost);
+    else if (before.lastMs !== null && before.lastMs >= device.again.fromMs)
+      yield replayDeviceRange(before, device.again, context, stored, slice);
+  } catch (error) {
+    if (!(error instanceof DeviceFoldFailed)) throw error;
+    onUnfoldable(device, error);
+  }
+}
+
+const placeOf = ({ customer_id, device_id, vehicle_id }: DeviceToFold) => ({ customer_id, device_id, vehicle_id });
+
+/**
+ * Splits devices into batches. Several time ranges of a device are in different batches, because each continues from what the one
+ * before stored.
+ */
+function deviceBatchesOf(devices: readonly DeviceToFold[]): (readonly DeviceToFold[])[] {
+  const batches: DeviceToFold[][] = [];
+  const batchOf = new Map<string, number>();
+  let open = 0;
+  for (const device of devices) {
+    const key = trackedKey(device);
+    while ((batches[open]?.length ?? 0) >= batchSize) open += 1;
+    const index = Math.max(open, (batchOf.get(key) ?? -1) + 1);
+    batchOf.set(key, index);
+    const batch = batches[index];
+    if (batch) batch.push(device);
+    else batches[index] = [device];
+  }
+  return batches;
+}

@@ -1,0 +1,112 @@
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
+import type { Context } from '@tropeiro/telematics/engine/context.ts';
+import { cellMaxPlaces, PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
+import type { KnownHistory, RequestedHistory } from '../../store/tracking/histories/device-histories.ts';
+import { trackedKey } from '../../store/tracking/messages/tracked-device.ts';
+import { runInEachCompany } from '../../store/tracking/run-in-each-company.ts';
+import {
+  companyFactsOf,
+  companyFactsQuery,
+  type PointRow,
+  pointsPageOf,
+  pointsPageQuery,
+  pointsPageSize,
+  type VehiclePeriod,
+  vehicleFactsOf,
+  vehicleFactsQuery,
+} from '../../store/tracking/tracking-facts.ts';
+import { type CompanyFacts, type CompanyFactsCache, makeCompanyFacts } from './company-facts.ts';
+import { areasById, vehicleContext } from './vehicle-context.ts';
+
+/** A device with new messages, from `firstMs` to `lastMs`. */
+export type ArrivedDevice = RequestedHistory & { readonly lastMs: number };
+
+/** Devices of a company with their histories. */
+export type CompanyDevices<Device extends ArrivedDevice = ArrivedDevice> = {
+  readonly companyId: number;
+  readonly arrivals: readonly Device[];
+  readonly histories: ReadonlyMap<string, KnownHistory>;
+};
+
+/** Loads the contexts of these vehicles: all data besides messages that events depend on. */
+export async function loadContexts(
+  transaction: Transaction,
+  companies: readonly CompanyDevices[],
+  cache: CompanyFactsCache,
+): Promise<ReadonlyMap<number, Context>> {
+  const found = await runInEachCompany(
+    transaction,
+    companies.map(({ companyId, arrivals, histories }) => ({
+      companyId,
+      queries: [vehicleFactsQuery(vehiclePeriods(arrivals, histories))],
+    })),
+  );
+  const facts = companies.map((company, index) => ({ ...company, facts: vehicleFactsOf(found[index]?.[0] ?? []) }));
+  const known = new Map<number, CompanyFacts>();
+  for (const {
+    companyId,
+    facts: { stamp },
+  } of facts) {
+    const cached = cache.find(companyId, stamp);
+    if (cached) known.set(companyId, cached);
+  }
+  const changed = facts.filter(({ companyId }) => !known.has(companyId));
+  if (changed.length > 0) {
+    const read = await runInEachCompany(
+      transaction,
+      changed.map(({ companyId }) => ({ companyId, queries: [companyFactsQuery] })),
+    );
+    for (const [index, { companyId, facts }] of changed.entries()) {
+      const points = await loadPoints(transaction, companyId);
+      const ofCompany = makeCompanyFacts(facts.timezone, companyFactsOf(read[index]?.[0] ?? []), points);
+      cache.store(companyId, facts.stamp, ofCompany);
+      known.set(companyId, ofCompany);
+    }
+  }
+  const contexts = new Map<number, Context>();
+  for (const { companyId, facts: ofVehicles } of facts) {
+    const ofCompany = known.get(companyId) as CompanyFacts;
+    const areas = areasById(ofVehicles.areas);
+    for (const vehicle of ofVehicles.vehicles) contexts.set(vehicle.id, vehicleContext(vehicle, ofCompany, areas));
+  }
+  return contexts;
+}
+
+/** Reads the points of interest of a company page by page. There can be hundreds of thousands, so other work runs in between. */
+async function loadPoints(transaction: Transaction, companyId: number): Promise<PlaceIndex> {
+  const index = new PlaceIndex([], cellMaxPlaces);
+  const slice = new TimeSlice();
+  let page: readonly PointRow[];
+  let lastId = 0;
+  do {
+    const [read] = await runInEachCompany(transaction, [{ companyId, queries: [pointsPageQuery(lastId)] }]);
+    page = pointsPageOf(read?.[0] ?? []);
+    index.add(page.map(({ id, latitude, longitude }) => ({ key: `poi:${id}`, latitude, longitude })));
+    lastId = page.at(-1)?.id ?? lastId;
+    await slice.yieldIfUsedUp();
+  } while (page.length === pointsPageSize);
+  return index;
+}
+
+/**
+ * The vehicles with the periods that may be folded. A period begins with the first new message or with the earliest segment to
+ * replay. It ends with the last known message, or with the end of the segments loaded for replay.
+ */
+function vehiclePeriods(
+  arrivals: readonly ArrivedDevice[],
+  histories: ReadonlyMap<string, KnownHistory>,
+): readonly VehiclePeriod[] {
+  const vehicles = new Map<number, VehiclePeriod>();
+  for (const device of arrivals) {
+    const { vehicle_id, firstMs, lastMs } = device;
+    const history = histories.get(trackedKey(device))?.history;
+    const before = vehicles.get(vehicle_id);
+    vehicles.set(vehicle_id, {
+      vehicle_id,
+      fromMs: Math.min(firstMs, history?.segments[0]?.beginMs ?? firstMs, before?.fromMs ?? firstMs),
+      untilMs: Math.max(lastMs, history?.gapMs ?? history?.lastMs ?? lastMs, before?.untilMs ?? lastMs),
+    });
+  }
+  return [...vehicles.values()];
+}

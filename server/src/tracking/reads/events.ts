@@ -1,0 +1,38 @@
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { codesOf } from '@tropeiro/domain/language/codes.ts';
+import { mergePeriods } from '@tropeiro/domain/time/merge-periods.ts';
+import { periodFaults } from '@tropeiro/domain/time/period.ts';
+import { eventCategories, everyCategory } from '@tropeiro/domain/tracking/event-category.ts';
+import { trackedGroups } from '@tropeiro/domain/tracking/found-event.ts';
+import type { Handler } from '../../handling/handler.ts';
+import * as store from '../../store/tracking/events/list-events.ts';
+
+export const listEvents: Handler<'listEvents'> = async ({ query }) => {
+  const { periods, event_category: named, fleet_ids: fleetIds = [] } = query;
+  const categories = categoriesOf(named);
+  const { vehicles_id: vehicleIds = [], driver_ids: driverIds = [] } = query;
+  if (vehicleIds.length + driverIds.length + fleetIds.length === 0) {
+    const names = verbatim('driver_ids, fleet_ids');
+    throw new Refusal('invalid_input', {
+      faults: [{ parameter: 'vehicles_id', code: 'missing_either', details: { names } }],
+    });
+  }
+  const faults = periods.flatMap(({ begin, end }, index) =>
+    periodFaults(begin, end, { begin: `periods[${index}][begin]`, end: `periods[${index}][end]` }),
+  );
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  const groups = [...(query.aggregated_field ?? []), ...(query.aggregated_fields ?? [])];
+  return store.listEvents(
+    query.includes ?? ['vehicle', 'driver'],
+    query,
+    { periods: mergePeriods(periods), categories, vehicleIds, driverIds, fleetIds, minDistanceM: query.distance ?? 0 },
+    trackedGroups.filter((group) => groups.includes(group)),
+  );
+};
+
+/** The categories in a query. `all` means every category. */
+const categoriesOf = (named: readonly (number | typeof everyCategory)[]): readonly number[] =>
+  named.includes(everyCategory)
+    ? codesOf(eventCategories)
+    : named.filter((category): category is number => category !== everyCategory);

@@ -1,0 +1,43 @@
+import { type Detector, noEvents } from './detector.ts';
+import type { Category, TrackedEvent } from './event.ts';
+import type { Moment } from './moment.ts';
+import { pointEvent } from './running.ts';
+import type { BilingualText, SettingsOf, SettingsShape, Unit } from './setting.ts';
+
+type OccurrenceRule<State, Shape extends SettingsShape> = {
+  readonly key: string;
+  readonly category: Category;
+  readonly unit: Unit;
+  readonly rule: BilingualText;
+  readonly settings: Shape;
+  initial(): State;
+  /** The value to report, or null if it has none. Undefined if nothing occurs. */
+  occurs(moment: Moment, settings: SettingsOf<Shape>, state: State): TrackedEvent['value'] | undefined;
+  limit?(moment: Moment, settings: SettingsOf<Shape>): number | null;
+  /** The state after the message. */
+  next(state: State, moment: Moment, settings: SettingsOf<Shape>): State;
+};
+
+/** A detector of instantaneous events, each from its own message. */
+export function whenOccurs<State, Shape extends SettingsShape>(
+  occurrence: OccurrenceRule<State, Shape>,
+): Detector<State, Shape> {
+  return {
+    key: occurrence.key,
+    categories: [occurrence.category],
+    rule: occurrence.rule,
+    settings: occurrence.settings,
+    initial: occurrence.initial,
+    step(state, moment, settings) {
+      const value = occurrence.occurs(moment, settings, state);
+      if (value !== undefined)
+        moment.ended.push(pointEvent(occurrence, moment, value, occurrence.limit?.(moment, settings) ?? null));
+      return occurrence.next(state, moment, settings);
+    },
+    silence: (state) => state,
+    running: () => noEvents,
+  };
+}
+
+/** An occurrence that depends only on its own message. */
+export const stateless = { initial: () => null, next: () => null } as const;
