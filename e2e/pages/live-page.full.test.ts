@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { scriptTexts } from '@tropeiro/server/outbound/page/live-page-texts.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
 import { timeLeftMs } from '@tropeiro/tools/test-run.ts';
 import { until } from '@tropeiro/tools/until.ts';
@@ -50,7 +51,7 @@ describe('The page of the live stream, in a real browser', { skip }, () => {
 
   const logIn = async () => {
     await page.getByRole('button', { name: 'Entrar' }).click();
-    await page.getByText('Conectado: o que acontece aparece aqui.').waitFor();
+    await page.getByText(scriptTexts.following['pt-BR']).waitFor();
   };
   const line = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   const makePlan = (external_code: string) =>
@@ -172,7 +173,7 @@ describe('The page of the live stream, in a real browser', { skip }, () => {
     const other = await service.as('admin');
     for (const { id, current } of (await other.call('listSessions', {})).body.data)
       if (!current) await other.call('endSession', { params: { id } });
-    await page.getByText('A sessão terminou. Entre de novo.').waitFor();
+    await page.getByText(scriptTexts.ended['pt-BR']).waitFor();
     assert.ok(await page.getByLabel('Senha').isVisible());
     assert.equal(await page.getByRole('listitem').count(), 0);
     admin = other;
@@ -183,7 +184,7 @@ describe('The page of the live stream, in a real browser', { skip }, () => {
     const sessions = async () => (await admin.call('listSessions', {})).body.data.length;
     const before = await sessions();
     await page.getByRole('button', { name: 'Sair' }).click();
-    await page.getByText('Você saiu.').waitFor();
+    await page.getByText(scriptTexts.loggedOut['pt-BR']).waitFor();
     await until('the session ends', async () => (await sessions()) === before - 1);
     await makePlan('UNHEARD');
     assert.equal(await page.getByRole('listitem').count(), 0);

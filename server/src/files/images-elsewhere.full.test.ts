@@ -46,7 +46,7 @@ it('while the object store is away images are unavailable, and everything else g
     error instanceof ProblemError &&
     error.status === 503 &&
     error.headers.get('retry-after') === '5' &&
-    error.problem.detail.includes('store of images');
+    error.problem.detail.includes('image store');
   await assert.rejects(admin.call('getPicture', { query: { picture: data.picture } }), isUnavailable);
   await assert.rejects(admin.call('uploadImage', { body: { data: { content: await drawnBase64(3) } } }), isUnavailable);
   assert.equal((await admin.call('listPointsOfInterest', { query: { limit: 1 } })).status, 200);

@@ -69,7 +69,7 @@ describe('An action sent again', () => {
           [true, false],
         ],
       );
-      assert.match(again.actions[0]?.message ?? '', /uuid of its own/);
+      assert.match(again.actions[0]?.message ?? '', /requires its own uuid/);
       const [stored] = await sql<{ comment: string }>(
         `select comment from execution_action where uuid = '${first.uuid}'`,
       );

@@ -353,7 +353,7 @@ describe('A point of an import', () => {
   });
 
   const forms =
-    'does not have the expected form: {"begin": "2026-01-31T08:00", "end": "2026-01-31T10:00"}, ["2026-01-31T08:00", "2026-01-31T10:00"] or "2026-01-31T08:00/2026-01-31T10:00"';
+    'does not have the expected format: {"begin": "2026-01-31T08:00", "end": "2026-01-31T10:00"}, ["2026-01-31T08:00", "2026-01-31T10:00"] or "2026-01-31T08:00/2026-01-31T10:00"';
   const windows: readonly [title: string, fields: Fields, field: string, value: string][] = [
     ['as a text of hours', { time_window: '08:00/10:00' }, 'time_window', '08:00/10:00'],
     ['as a list of hours', { time_window: ['08:00', '10:00'] }, 'time_window', '["08:00","10:00"]'],
