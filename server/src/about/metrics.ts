@@ -59,7 +59,7 @@ export class Metrics {
     let queriedMs = Number.NEGATIVE_INFINITY;
     new Gauge({
       name: 'tropeiro_retention_oldest_due_seconds',
-      help: 'For how long the oldest row of a class should have been forgotten, in the company that is worst off',
+      help: 'Seconds since the oldest row of a retention class was due for deletion, in the company with the longest delay',
       labelNames: ['class'],
       registers: [registry],
       async collect() {
@@ -73,7 +73,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'tropeiro_outbox_lag_seconds',
-      help: 'For how long the oldest announcement has been kept from its readers by an older transaction that is open, and whose that is',
+      help: 'Seconds for which an older open transaction has held back the oldest announcement, and the holder of that transaction',
       labelNames: ['pid', 'application', 'database'],
       registers: [registry],
       async collect() {
@@ -84,7 +84,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'tropeiro_outbox_bytes',
-      help: 'What the announcements that are kept take on disk, with their indexes',
+      help: 'Bytes on disk of the stored announcements, with their indexes',
       registers: [registry],
       async collect() {
         this.set(await getOutboxBytes(database).catch(() => Number.NaN));
@@ -92,7 +92,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'tropeiro_vehicles_put_off',
-      help: 'Vehicles whose events and days could not be folded and are tried again later, by what was to be done: a change, a silence, a recomputation',
+      help: 'Vehicles whose events and days could not be computed and are retried later, by task: a change, a silence, a recomputation',
       labelNames: ['of'],
       registers: [registry],
       async collect() {
@@ -104,7 +104,7 @@ export class Metrics {
     if (newestBackup) {
       new Gauge({
         name: 'tropeiro_backup_age_seconds',
-        help: 'Since the newest whole backup in BACKUP_DIR began; NaN where there is none',
+        help: 'Seconds since the start of the newest complete backup in BACKUP_DIR; NaN if there is none',
         registers: [registry],
         async collect() {
           const newest = await newestBackup().catch(() => undefined);
@@ -120,7 +120,7 @@ export class Metrics {
   ): void {
     new Gauge({
       name: 'tropeiro_shares',
-      help: 'What is shared between companies, held and waited for',
+      help: 'Resources that companies share: how much is held, and how many calls wait',
       labelNames: ['of', 'state'],
       registers: [this.registry],
       collect() {
@@ -136,7 +136,7 @@ export class Metrics {
   watchSolver(solver: { readonly outcomes: Readonly<Record<string, number>> }): void {
     new Counter({
       name: 'tropeiro_solver_problems_total',
-      help: 'Route plans that the solver has come to the end of, by what became of them',
+      help: 'Problems that the solver has finished, by outcome',
       labelNames: ['outcome'],
       registers: [this.registry],
       collect() {
@@ -167,7 +167,7 @@ export class Metrics {
   ): void {
     new Counter({
       name: 'tropeiro_geocoder_questions_total',
-      help: 'Questions to geocoders, by what became of them: found, not_found, kept (answered by what was kept), kept_away (not asked while it is down or busy), or why it failed',
+      help: 'Geocoder requests, by outcome: found, not_found, kept (answered from stored results), kept_away (not sent while the geocoder is down or busy), or the reason of the failure',
       labelNames: ['geocoder', 'outcome'],
       registers: [this.registry],
       collect() {
@@ -182,7 +182,7 @@ export class Metrics {
   watchWebhooks(webhooks: { readonly outcomes: Readonly<Record<string, number>> }): void {
     new Counter({
       name: 'tropeiro_webhook_deliveries_total',
-      help: 'Attempts to deliver announcements to webhooks, by what became of them: delivered, or the fault; and those given up',
+      help: 'Attempts to deliver announcements to webhooks, by outcome: delivered, the fault, or given up',
       labelNames: ['outcome'],
       registers: [this.registry],
       collect() {
@@ -193,7 +193,7 @@ export class Metrics {
     const { database } = this;
     new Gauge({
       name: 'tropeiro_webhook_lag_seconds',
-      help: 'For how long the oldest announcement has been there that an active webhook has not been sent (unread), or could not be delivered (waiting)',
+      help: 'Age in seconds of the oldest announcement that an active webhook has not been sent (unread) or that could not be delivered (waiting)',
       labelNames: ['of'],
       registers: [this.registry],
       async collect() {
@@ -209,7 +209,7 @@ export class Metrics {
     if (roads.length === 0) return;
     new Counter({
       name: 'tropeiro_travel_requests_total',
-      help: 'Tables of travel times asked of a road server, by what became of it',
+      help: 'Requests for tables of travel times to a road server, by outcome',
       labelNames: ['provider', 'outcome'],
       registers: [this.registry],
       collect() {
@@ -220,7 +220,7 @@ export class Metrics {
     });
     new Counter({
       name: 'tropeiro_travel_pairs_total',
-      help: 'Pairs of places whose travel times were remembered, and those that a road server was asked for',
+      help: 'Pairs of places whose travel times came from the cache or from a road server',
       labelNames: ['provider', 'from'],
       registers: [this.registry],
       collect() {
@@ -232,7 +232,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'tropeiro_travel_resting',
-      help: '1 while a road server has failed too often to be asked',
+      help: '1 while a road server is not asked because it failed too often',
       labelNames: ['provider'],
       registers: [this.registry],
       collect() {

@@ -257,7 +257,7 @@ describe('A plan that is to be optimized again later', () => {
     await until('it to be begun', () => isAsked);
     assert.equal((await planOf(before.id)).status, 'R');
     await client.call('cancelOptimization', { params: { id: before.id } });
-    await until('the solver to be told', () => isAborted);
+    await until('the solver to be stopped', () => isAborted);
     await queue.stop();
     const { date_modified: _, ...plan } = await planOf(before.id);
     const { date_modified: __, ...same } = before;
