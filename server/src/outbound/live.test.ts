@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { EventReader } from '@tropeiro/contract/client/event-reader.ts';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { executionRecords } from '../execution/plan-under-way.fixture.ts';
 import { refused } from '../testing/refused.ts';
@@ -114,30 +111,6 @@ describe('The live stream', () => {
     assert.deepEqual(
       ids,
       Array.from({ length: 300 }, (_, at) => at + 1),
-    );
-  });
-
-  it('sends a slow reader the cursor to catch up from, and nothing is missed after it', async () => {
-    assert.ok(teo);
-    const { hostname, port } = new URL(service.url);
-    const socket = connect({ host: hostname, port: Number(port) }).pause();
-    const message = { ...(await sendMessage(teo.id)), text: 'x'.repeat(50_000) };
-    socket.write(`GET /live/?type=message.sent HTTP/1.0\r\nauthorization: Bearer ${desk.access}\r\n\r\n`);
-    await once(socket, 'readable');
-    // Far more than the system buffers for a client that does not read.
-    await announceMany(message, 400);
-    let text = '';
-    for await (const chunk of socket.setEncoding('utf8')) text += chunk;
-    const events = new EventReader().read(text.slice(text.indexOf('\r\n\r\n') + 4));
-    const last = events.at(-1);
-    assert.equal(last?.event, 'catch_up');
-    const heardIds = events.slice(0, -1).map(({ data }) => JSON.parse(data).data.id as number);
-    assert.ok(heardIds.length < 400);
-    const query = { cursor: JSON.parse(last.data).cursor as string, limit: 1, type: ['message.sent' as const] };
-    const { data } = (await desk.client.call('listAnnouncements', { query })).body;
-    assert.deepEqual(
-      [...heardIds, data[0]?.data.id],
-      Array.from({ length: heardIds.length + 1 }, (_, at) => at + 1),
     );
   });
 
