@@ -1,6 +1,6 @@
 // @ts-check
 (() => {
-  const words = JSON.parse(document.body.dataset.words ?? '{}');
+  const texts = JSON.parse(document.body.dataset.texts ?? '{}');
   const base = location.origin + location.pathname.replace(/\/docs\/?$/, '');
   const longestShown = 100_000;
   /** @type {{access?: string | undefined, refresh?: string | undefined}} Kept only in memory. */
@@ -40,7 +40,7 @@
     try {
       await navigator.clipboard.writeText(code.textContent ?? '');
       const before = button.textContent;
-      button.textContent = words.copied;
+      button.textContent = texts.copied;
       setTimeout(() => {
         button.textContent = before;
       }, 1500);
@@ -103,7 +103,7 @@
       if (response.ok) adopt(answer);
       else showSigned(answer.detail);
     } catch {
-      showSigned(words.unreachable);
+      showSigned(texts.unreachable);
     }
     /** @type {any} */ (form.elements.namedItem('password')).value = '';
   }
@@ -113,14 +113,14 @@
     event.preventDefault();
     tokens.access = String(new FormData(form).get('token')).trim();
     form.reset();
-    showSigned(words.withToken);
+    showSigned(texts.withToken);
   }
 
   /** @param {{access_token: string, refresh_token?: string, user: {name: string, role: string}}} pair */
   function adopt(pair) {
     tokens.access = pair.access_token;
     tokens.refresh = pair.refresh_token ?? tokens.refresh;
-    showSigned(`${words.signedIn} ${pair.user.name} (${pair.user.role}).`);
+    showSigned(`${texts.signedIn} ${pair.user.name} (${pair.user.role}).`);
   }
 
   /** @param {string} text */
@@ -128,7 +128,7 @@
     everywhere('.signed', (line) => {
       line.replaceChildren(text);
       if (!tokens.access) return;
-      const forget = element('button', words.forget);
+      const forget = element('button', texts.forget);
       forget.type = 'button';
       forget.className = 'plain';
       forget.addEventListener('click', () => {
@@ -156,7 +156,7 @@
   async function sendForm(event, form) {
     event.preventDefault();
     const outcome = /** @type {HTMLElement} */ (form.querySelector('.outcome'));
-    outcome.replaceChildren(words.sending);
+    outcome.replaceChildren(texts.sending);
     const { method = 'GET', access } = form.dataset;
     const { path, headers, body } = requestOf(form);
     const token = access === 'refresh' ? tokens.refresh : tokens.access;
@@ -166,7 +166,7 @@
       const response = await call(method, path, headers, body);
       await showAnswer(outcome, response, Math.round(performance.now() - begun));
     } catch {
-      outcome.replaceChildren(words.unreachable);
+      outcome.replaceChildren(texts.unreachable);
     }
   }
 
@@ -201,11 +201,11 @@
   async function showAnswer(outcome, response, milliseconds) {
     const status = element('span', `${response.status}`);
     status.className = response.ok ? 'status good' : 'status';
-    const line = element('p', `${words.answered} `);
+    const line = element('p', `${texts.answered} `);
     line.append(status, ` ${milliseconds} ms`);
     const headers = element('details');
     const list = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
-    headers.append(element('summary', words.answerHeaders), element('pre', list));
+    headers.append(element('summary', texts.answerHeaders), element('pre', list));
     outcome.replaceChildren(line, headers, ...(await bodyOf(response)));
   }
 
@@ -221,12 +221,12 @@
     const shown =
       type.includes('json') && !type.includes('ndjson') && text.length <= longestShown ? pretty(text) : text;
     const cut = shown.length > longestShown || blob.size > longestShown * 4;
-    return [...saving, element('pre', shown.slice(0, longestShown)), ...(cut ? [element('p', words.cut)] : [])];
+    return [...saving, element('pre', shown.slice(0, longestShown)), ...(cut ? [element('p', texts.cut)] : [])];
   }
 
   /** @param {Blob} blob @param {string} name */
   function saveLink(blob, name) {
-    const link = element('a', `${words.save}: ${name}`);
+    const link = element('a', `${texts.save}: ${name}`);
     link.href = URL.createObjectURL(blob);
     link.download = name;
     const line = element('p');

@@ -44,7 +44,7 @@ const pageIn = (language: Language): Html => html`<!doctype html>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(logo.text)}">
 <style>${new Html(style)}</style>
 </head>
-<body data-origin="${exampleOrigin}" data-words="${JSON.stringify(scriptTexts(language))}">
+<body data-origin="${exampleOrigin}" data-texts="${JSON.stringify(scriptTexts(language))}">
 <a class="skip" href="#content">${texts.skip[language]}</a>
 ${sidebar(language)}
 <main id="content" tabindex="-1">

@@ -6,8 +6,8 @@
   const { lang } = document.documentElement;
   const base = location.origin + location.pathname.replace(/\/live\/page\/?$/, '');
   const form = /** @type {HTMLFormElement} */ (at('login'));
-  const words = JSON.parse(at('followed').dataset.words ?? '{}');
-  const feedTypes = Object.keys(words.types).filter((type) => type !== words.notInFeed);
+  const pageData = JSON.parse(at('followed').dataset.pageData ?? '{}');
+  const feedTypes = Object.keys(pageData.types).filter((type) => type !== pageData.notInFeed);
   const clock = new Intl.DateTimeFormat(lang, { dateStyle: 'short', timeStyle: 'medium' });
   const numbers = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
 
@@ -52,12 +52,12 @@
   /** @param {Event} event */
   async function logIn(event) {
     event.preventDefault();
-    say(words.loggingIn);
+    say(pageData.loggingIn);
     try {
       const pair = await (await post('/auth/login/', Object.fromEntries(new FormData(form)))).json();
       begin(pair);
     } catch (error) {
-      say(error instanceof Refused ? error.message : words.unreachable);
+      say(error instanceof Refused ? error.message : pageData.unreachable);
     }
   }
 
@@ -74,7 +74,7 @@
 
   async function logOut() {
     const ended = session;
-    end(words.loggedOut);
+    end(pageData.loggedOut);
     if (ended) await post('/auth/logout/', undefined, ended.access).catch(() => undefined);
   }
 
@@ -101,11 +101,11 @@
    * @param {Session} own
    */
   async function follow(own) {
-    say(words.connecting);
+    say(pageData.connecting);
     await Promise.all([learn(own, '/vehicle/', own.vehicles), learn(own, '/driver/', own.drivers)]);
     for (let failures = 0; ; failures++) {
       let waitMs = 0;
-      let why = words.broken;
+      let why = pageData.broken;
       try {
         // Asked for before anything has come, so that nothing is missed should the first connection break; it also has
         // the stream begin with where the vehicles are.
@@ -115,15 +115,15 @@
         });
         if (isBehind) {
           await readFeed(own);
-          why = words.connecting;
+          why = pageData.connecting;
         }
       } catch (error) {
         if (own.end.signal.aborted) return;
         if (error instanceof Refused) {
-          if (error.status === 401) return end(words.ended);
+          if (error.status === 401) return end(pageData.ended);
           if (error.code === 'cursor_expired' || error.code === 'invalid_cursor') {
             own.cursor = undefined;
-            why = words.missed;
+            why = pageData.missed;
           } else if (error.status !== 429 && error.status < 500) return end(error.message);
           waitMs = error.retryMs;
         }
@@ -156,12 +156,12 @@
     const signal = AbortSignal.any([own.end.signal, connection.signal]);
     const headers = { accept: 'text/event-stream', 'last-event-id': own.cursor ?? '' };
     const response = await ask(own, '/live/', { headers, signal });
-    say(words.following);
+    say(pageData.following);
     const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
     const decoder = new TextDecoder();
     let isBehind = false;
     for (let rest = ''; ; ) {
-      const silence = setTimeout(() => connection.abort(), words.silenceMaxS * 1000);
+      const silence = setTimeout(() => connection.abort(), pageData.silenceMaxS * 1000);
       const { done, value } = await reader.read().finally(() => clearTimeout(silence));
       if (done) return isBehind;
       onHeard();
@@ -192,7 +192,7 @@
 
   /** Reads the feed to its end. @param {Session} own */
   async function readFeed(own) {
-    say(words.catchingUp);
+    say(pageData.catchingUp);
     for (let hasMore = true; hasMore; ) {
       const query = new URLSearchParams({ cursor: own.cursor ?? 'now', limit: '1000', type: feedTypes.join(',') });
       const page = await (await ask(own, `/announcement/?${query}`)).json();
@@ -226,7 +226,7 @@
     time.setAttribute('datetime', timestamp);
     const line = element('li', '');
     line.dataset.kind = kind;
-    line.append(time, element('strong', words.types[type] ?? type), ' ', element('bdi', aboutOf(own, kind, data)));
+    line.append(time, element('strong', pageData.types[type] ?? type), ' ', element('bdi', aboutOf(own, kind, data)));
     if (waiting) waiting = [...waiting.slice(1 - linesMax), line];
     else putFirst([line]);
   }
@@ -243,17 +243,17 @@
    * @param {Session} own @param {string} kind @param {any} data @returns {string}
    */
   function aboutOf({ vehicles, drivers }, kind, data) {
-    const vehicle = data.vehicle_id && (vehicles.get(data.vehicle_id) ?? `${words.vehicle} ${data.vehicle_id}`);
-    const driver = data.driver_id && (drivers.get(data.driver_id) ?? `${words.driver} ${data.driver_id}`);
-    const plan = data.route_plan_id && `${words.plan} ${data.route_plan_id}`;
+    const vehicle = data.vehicle_id && (vehicles.get(data.vehicle_id) ?? `${pageData.vehicle} ${data.vehicle_id}`);
+    const driver = data.driver_id && (drivers.get(data.driver_id) ?? `${pageData.driver} ${data.driver_id}`);
+    const plan = data.route_plan_id && `${pageData.plan} ${data.route_plan_id}`;
     const speed = typeof data.speed === 'number' && `${numbers.format(data.speed)} km/h`;
     const measured = data.unit && typeof data.value === 'number' && `${numbers.format(data.value)} ${data.unit}`;
     /** @type {Record<string, () => unknown[]>} */
     const parts = {
       route_plan: () => [data.external_code, vehicle, driver],
-      route_point: () => [data.name, plan, data.eta && `${words.expected} ${clock.format(new Date(data.eta))}`],
+      route_point: () => [data.name, plan, data.eta && `${pageData.expected} ${clock.format(new Date(data.eta))}`],
       position: () => [vehicle, speed, `${data.latitude.toFixed(5)}, ${data.longitude.toFixed(5)}`],
-      event: () => [data.rule ?? words.categories[data.event_category], vehicle, driver, measured],
+      event: () => [data.rule ?? pageData.categories[data.event_category], vehicle, driver, measured],
       message: () => [driver, plan],
     };
     return (parts[kind]?.() ?? []).filter(Boolean).join(' · ');
@@ -274,7 +274,7 @@
   function setPaused(isPaused) {
     if (waiting) putFirst(waiting);
     waiting = isPaused ? [] : undefined;
-    at('pause').textContent = isPaused ? words.goOn : words.pause;
+    at('pause').textContent = isPaused ? pageData.goOn : pageData.pause;
   }
 
   /**

@@ -38,7 +38,7 @@ ${offered && html`<p>${pageTexts.demo[language]}</p>`}
 
 const followed = (
   language: Language,
-): Html => html`<section id="followed" hidden data-words="${JSON.stringify(scriptDataOf(language))}">
+): Html => html`<section id="followed" hidden data-page-data="${JSON.stringify(pageDataOf(language))}">
 <p><span id="who"></span> <button type="button" id="pause">${pageTexts.pause[language]}</button> <button type="button" id="logout">${pageTexts.logOut[language]}</button></p>
 <fieldset id="kinds"><legend>${pageTexts.show[language]}</legend>
 ${Object.entries(kindTexts).map(([kind, name]) => html`<label><input type="checkbox" value="${kind}" checked>${name[language]}</label>`)}</fieldset>
@@ -47,7 +47,7 @@ ${Object.entries(kindTexts).map(([kind, name]) => html`<label><input type="check
 </section>`;
 
 /** The texts of the script, and what it needs to know about the stream. */
-const scriptDataOf = (language: Language) => ({
+const pageDataOf = (language: Language) => ({
   ...textsIn(scriptTexts, language),
   pause: pageTexts.pause[language],
   types: textsIn(typeTexts, language),
