@@ -184,8 +184,8 @@ export class Database {
   }
 
   /**
-   * Runs the transaction. If it may be run again, LostToOthers is thrown. For other errors that the caller caused, the
-   * refusal is completed with details.
+   * Runs the transaction. If it may be run again, `ConcurrencyConflict` is thrown. For other errors that the caller
+   * caused, the refusal is completed with details.
    */
   private async transactOnce<T>(
     pool: pg.Pool,
@@ -273,7 +273,7 @@ class ConcurrencyConflict extends Error {}
 
 /**
  * Whether concurrent transactions caused the error: deadlock_detected, serialization_failure, or the violation of a
- * constraint that the transaction registered with `runAgainOn`.
+ * constraint that the transaction registered with `retryOn`.
  */
 function isConcurrencyConflict(error: unknown, retriedConstraints: ReadonlySet<string>): boolean {
   const { code = '', constraint = '' } = error as { readonly code?: string; readonly constraint?: string };
