@@ -30,7 +30,7 @@ export function onAbort(signal: AbortSignal, callback: () => void): void {
 export class ClientDisconnected extends Error {
   constructor() {
     super('The client has gone');
-    this.name = 'ClientGone';
+    this.name = 'ClientDisconnected';
   }
 }
 
