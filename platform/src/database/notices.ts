@@ -2,14 +2,21 @@ import pg from 'pg';
 import { type Sql, sql } from './statement.ts';
 
 /**
- * What every listening process learns soon after a commit: that new data can be read, or that sessions of a company may
- * have ended. A notice may be lost, for example when the sending process dies or behind a connection pooler. Receivers
- * that must not miss anything also poll.
+ * What every listening process learns soon after a commit, for example that new data can be read. A notice may be lost,
+ * for example when the sending process dies or behind a connection pooler. Receivers that must not miss anything also
+ * poll.
  */
 export type Notice = { readonly channel: NoticeChannel; readonly text: string };
 
-const noticeChannels = ['outbox', 'position', 'session'] as const;
-export type NoticeChannel = (typeof noticeChannels)[number];
+/** The name of a channel, made by `noticeChannel`. */
+export type NoticeChannel = string & { readonly [isNoticeChannel]: true };
+declare const isNoticeChannel: unique symbol;
+
+/** Declares a channel, so that senders and receivers of its notices use the same name. */
+export const noticeChannel = (name: string): NoticeChannel => name as NoticeChannel;
+
+/** The channel that reports new announcements in the outbox. Its notices have no text. */
+export const outboxChannel = noticeChannel('outbox');
 
 /**
  * Sends the notices of committed transactions. It sends them separately, since PostgreSQL lets only one transaction
@@ -36,7 +43,7 @@ export class NoticeSender {
       this.waiting.clear();
       // A notice that cannot be sent is lost, as any notice may be, so no commit to disk is awaited.
       await this.run(sql`select pg_notify(channel, text), set_config('synchronous_commit', 'off', true)
-        from jsonb_to_recordset(${notices}::jsonb) told (channel text, text text)`).catch(() => {});
+        from jsonb_to_recordset(${notices}::jsonb) notice (channel text, text text)`).catch(() => {});
     }
     this.isSending = false;
   }
@@ -64,8 +71,9 @@ export class NoticeListener {
     this.url = url;
   }
 
-  /** Registers a receiver for the notices of a channel. */
+  /** Registers a receiver for the notices of a channel, before listening starts. */
   hear(channel: NoticeChannel, hearer: NoticeHearer): void {
+    if (this.client) throw new Error('Receivers of notices are registered before listening starts');
     this.hearers.push({ ...hearer, channel });
   }
 
@@ -80,7 +88,8 @@ export class NoticeListener {
     client.once('end', () => this.startLater(client));
     try {
       await client.connect();
-      await client.query(noticeChannels.map((channel) => `listen ${channel}`).join('; '));
+      const channels = new Set(this.hearers.map(({ channel }) => channel));
+      await client.query([...channels].map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '));
       for (const hearer of this.hearers) hearer.onConnected?.();
     } catch {
       await client.end().catch(() => {});

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Db } from './db.ts';
-import type { Notice } from './notices.ts';
+import { type Notice, outboxChannel } from './notices.ts';
 import { runPipeline } from './protocol/connection.ts';
 import type { Row } from './protocol/pipeline.ts';
 import { arrayLiteral, type Sql, sql } from './statement.ts';
@@ -62,7 +62,7 @@ export class Transaction implements Db {
   /** Like `announce`, for records given as one JSON list. */
   announceJson(type: string, records: string): void {
     this.queue(sql`select announce(${type}, ${records}::jsonb)`);
-    this.notices.push({ channel: 'outbox', text: '' });
+    this.notices.push({ channel: outboxChannel, text: '' });
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { Database } from '@tropeiro/platform/database/database.ts';
-import type { NoticeListener } from '@tropeiro/platform/database/notices.ts';
+import { type NoticeListener, outboxChannel } from '@tropeiro/platform/database/notices.ts';
 import type { Logger } from 'pino';
+import { positionChannel } from '../handling/notice-channels.ts';
 import { LivePositions } from './live-positions.ts';
 import { LongPolls } from './long-polls.ts';
 import { OutboxReader } from './outbox-reader.ts';
@@ -18,8 +19,8 @@ export function openOutbound(database: Database, notices: NoticeListener, log: L
   const stopping = new AbortController();
   const reader = new OutboxReader(database, log);
   const positions = new LivePositions((companyId, work) => database.transactAsJob(companyId, work), reader, log);
-  notices.hear('outbox', { onNotice: () => reader.wake(), onConnected: () => reader.wake() });
-  notices.hear('position', { onNotice: (text) => positions.note(text) });
+  notices.hear(outboxChannel, { onNotice: () => reader.wake(), onConnected: () => reader.wake() });
+  notices.hear(positionChannel, { onNotice: (text) => positions.note(text) });
   return {
     reader,
     longPolls: new LongPolls(reader, stopping.signal),

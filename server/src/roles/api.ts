@@ -7,6 +7,7 @@ import { LoginDelay } from '../access/login-delay.ts';
 import type { PublishedPassword } from '../access/published-password.ts';
 import { appSettings, assembleHttp, tokenLifetimeS } from '../assemble-http.ts';
 import { handlersWith } from '../handlers.ts';
+import { sessionChannel } from '../handling/notice-channels.ts';
 import { openOutbound } from '../outbound/open-outbound.ts';
 import type { Services } from '../services.ts';
 import { schemaFiles } from '../store/schema/schema-files.ts';
@@ -56,7 +57,7 @@ export async function startApi(services: Services, published: PublishedPassword)
   };
   const outbound = openOutbound(database, notices, log);
   const { sessions } = dependencies.streams;
-  notices.hear('session', {
+  notices.hear(sessionChannel, {
     onNotice: (companyId) => sessions.checkCompany(companyId === '' ? undefined : Number(companyId)),
     onConnected: () => sessions.checkCompany(undefined),
   });

@@ -1,3 +1,4 @@
+import { outboxChannel } from '@tropeiro/platform/database/notices.ts';
 import { type RunningJobs, runJobs } from '@tropeiro/platform/jobs/run-jobs.ts';
 import { EtaQueue } from '../execution/eta/eta-queue.ts';
 import { allJobs, removedJobs } from '../jobs.ts';
@@ -42,5 +43,5 @@ export function startQueues({
     shutdown.finishes(() => queue.stop());
     queue.start();
   }
-  notices.hear('outbox', { onNotice: webhooks.wake, onConnected: webhooks.wake });
+  notices.hear(outboxChannel, { onNotice: webhooks.wake, onConnected: webhooks.wake });
 }

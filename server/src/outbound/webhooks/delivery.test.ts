@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { Database } from '@tropeiro/platform/database/database.ts';
+import { outboxChannel } from '@tropeiro/platform/database/notices.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { until } from '../../../../tools/until.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
@@ -77,7 +78,9 @@ describe('Announcements are sent to webhooks', () => {
     await storeWebhook(database, { url: listener.url, types: ['fleet.created'] });
     const notices = database.listener();
     t.after(() => notices.stop());
-    const connected = new Promise<void>((onConnected) => notices.hear('outbox', { onNotice: queue.wake, onConnected }));
+    const connected = new Promise<void>((onConnected) =>
+      notices.hear(outboxChannel, { onNotice: queue.wake, onConnected }),
+    );
     await notices.start();
     await connected;
     // Less than a second passes, so the queue only looks because it is woken.

@@ -1,4 +1,5 @@
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { positionChannel } from '../../handling/notice-channels.ts';
 import { groupByCompany } from './group-by-company.ts';
 
 type Arrival = { readonly customer_id: number; readonly vehicle_id: number };
@@ -15,7 +16,7 @@ export function announcePositions(transaction: Transaction, arrivals: readonly A
     const vehicleIds = [...new Set(group.map(vehicleOf))];
     for (let at = 0; at < vehicleIds.length; at += vehiclesPerNotice)
       transaction.notices.push({
-        channel: 'position',
+        channel: positionChannel,
         text: JSON.stringify([companyId, vehicleIds.slice(at, at + vehiclesPerNotice)]),
       });
   }
