@@ -3,7 +3,7 @@ import type { DatabaseTarget } from '@tropeiro/platform/database/database-target
 import type { NoticeListener } from '@tropeiro/platform/database/notices.ts';
 import { requireRights } from '@tropeiro/platform/database/roles/rights.ts';
 import type { RefilledShares } from '@tropeiro/platform/sharing/refilled-shares.ts';
-import { openShortWork, type ShortWork } from '@tropeiro/platform/threads/short-work.ts';
+import type { ShortWork } from '@tropeiro/platform/threads/short-work.ts';
 import type { Logger } from 'pino';
 import { type ScheduledBackups, scheduledBackups } from './backup/scheduled-backups.ts';
 import { type Images, openImages } from './files/open-images.ts';
@@ -13,6 +13,7 @@ import { openPlanning } from './planning/open-planning.ts';
 import type { PlanningTools } from './planning/routing/plan-routes.ts';
 import type { Settings } from './settings.ts';
 import type { Shutdown } from './shutdown.ts';
+import { openShortWork } from './solving/open-short-work.ts';
 import { openSolver } from './solving/open-solver.ts';
 import type { Solver } from './solving/solver.ts';
 import { makeMonthsAhead } from './store/tracking/messages/message-months.ts';

@@ -22,8 +22,8 @@ export type TaskOwner = {
 export type TaskOutcomes = Readonly<Record<'done' | 'cancelled' | 'failed', number>>;
 
 /**
- * Does short work off the event loop, in a few threads that companies share in turn. Searches have their own threads,
- * so short work never waits for them. Threads start with the first task. If the thread of a task dies, the task is
+ * Does short work off the event loop, in a few threads that companies share in turn. Long work must not run in them, so
+ * that short work never waits for it. Threads start with the first task. If the thread of a task dies, the task is
  * repeated once in another thread.
  */
 export class ShortWork {
@@ -114,15 +114,3 @@ export class ShortWork {
     this.counts.set(name, counts);
   }
 }
-
-/** The short work of a process: two threads, of which a company uses at most one, regardless of the number of cores. */
-export const openShortWork = (): ShortWork =>
-  new ShortWork({
-    threadCount: 2,
-    maxWaitingCount: 50,
-    maxWaitS: 30,
-    // Several times what the PDF of a proof with all its pictures takes, or a plan of ten thousand points.
-    maxHeapMb: 256,
-    // Many times what the longest task takes on a busy machine.
-    maxTaskS: 60,
-  });

@@ -7,7 +7,6 @@ import type { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-p
 import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
 import { beginProgress, endProgress } from '@tropeiro/platform/database/calls/call-progress.ts';
-import { openShortWork } from '@tropeiro/platform/threads/short-work.ts';
 import { sendExecutionActions } from '../execution/execution-actions.ts';
 import { database } from '../geocoding/database.ts';
 import { Geocoding } from '../geocoding/geocoding.ts';
@@ -15,6 +14,7 @@ import { correctUnassignedPoint } from '../planning/change/correct-unassigned-po
 import { importRoutePlan } from '../planning/import/import-plan.ts';
 import type { PlanningTools } from '../planning/routing/plan-routes.ts';
 import { createRandom } from '../simulator/random.ts';
+import { openShortWork } from '../solving/open-short-work.ts';
 import { completeProblem } from '../solving/problem-to-solve.ts';
 import { SolverFailed } from '../solving/solver-thread.ts';
 import { insertPageWithToken } from '../store/execution/proof/proof-pages.ts';

@@ -6,7 +6,6 @@ import { bilingual, type Language, verbatim } from '@tropeiro/domain/language/bi
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { RoutePlanFileReport } from '@tropeiro/domain/planning/sheets/route-plan-file-schema.ts';
 import type { ReportProgress } from '@tropeiro/platform/handling/progress.ts';
-import { openShortWork } from '@tropeiro/platform/threads/short-work.ts';
 import { commitPlans } from '../../importing/plans/commit-plans.ts';
 import { FileLines } from '../../importing/plans/file-lines.ts';
 import type { PlanFile } from '../../importing/plans/plan-file-points.ts';
@@ -15,6 +14,7 @@ import { type PlanFiles, preparePlanFiles } from '../../importing/plans/prepare-
 import type { PlanPreparation } from '../../planning/import/prepare-import.ts';
 import { openPlanning } from '../../planning/open-planning.ts';
 import type { Settings } from '../../settings.ts';
+import { openShortWork } from '../../solving/open-short-work.ts';
 import { openSolver } from '../../solving/open-solver.ts';
 import { openRoads } from '../../travel/servers/open-roads.ts';
 import { CommandFailed, type CommandInput } from '../command.ts';

@@ -1,6 +1,6 @@
 import { solve } from '@tropeiro/optimizer/solve.ts';
-import { openShortWork } from '@tropeiro/platform/threads/short-work.ts';
 import { Geocoding } from '../../geocoding/geocoding.ts';
+import { openShortWork } from '../../solving/open-short-work.ts';
 import { completeProblem } from '../../solving/problem-to-solve.ts';
 import { greatCircleDefaults } from '../../travel/great-circle.ts';
 import { travelProviders } from '../../travel/providers.ts';

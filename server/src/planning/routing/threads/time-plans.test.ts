@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { solve } from '@tropeiro/optimizer/solve.ts';
-import { openShortWork } from '@tropeiro/platform/threads/short-work.ts';
 import fc from 'fast-check';
 import { deadlySeeds } from '../../../solving/dying-thread.fixture.ts';
+import { openShortWork } from '../../../solving/open-short-work.ts';
 import { completeProblem } from '../../../solving/problem-to-solve.ts';
 import { Solver } from '../../../solving/solver.ts';
 import { greatCircle, greatCircleDefaults } from '../../../travel/great-circle.ts';
