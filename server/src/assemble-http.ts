@@ -27,6 +27,7 @@ import { hashPassword, isCorrectPassword } from './access/passwords.ts';
 import { Tokens } from './access/tokens.ts';
 import type { Settings } from './settings.ts';
 import { findEndedSessions } from './store/access/sessions.ts';
+import { mapFormats } from './tracking/formats/map-formats.ts';
 
 /** The maximum size of a request's headers: more than the longest URL, token and cookie of this service together. */
 const maxHeaderBytes = 16_384;
@@ -59,6 +60,7 @@ export function assembleHttp(
     apiKeys: new ApiKeyVerifier(database),
     refreshCookieName,
     codeLists: Object.values(allCodes),
+    moreFormatsOf: ({ maps }) => (maps ? mapFormats[maps] : {}),
     passwordHashing: { hash: hashPassword, isCorrect: isCorrectPassword },
     callRateLimits: new CallRateLimits(
       new RateLimit(database, settings.RATE_LIMIT),

@@ -1,6 +1,7 @@
 import type { CodeList } from '@tropeiro/domain/language/codes.ts';
 import type { Database } from '../database/database.ts';
 import type { FairSemaphore } from '../sharing/fair-semaphore.ts';
+import type { ListAnswer, NamedFormats } from './formats/list-format.ts';
 import type { PasswordHashing } from './idempotency/fingerprint.ts';
 import type { AnswerStorage } from './idempotency/idempotent-call.ts';
 import type { AdmissionDependencies } from './limits/admission.ts';
@@ -30,4 +31,6 @@ export type HttpDependencies = AdmissionDependencies & {
   readonly passwordHashing: PasswordHashing;
   /** The lists of codes whose names appear in sheets. */
   readonly codeLists: readonly CodeList[];
+  /** The formats of a list besides those of every list. */
+  readonly moreFormatsOf: (answer: ListAnswer) => NamedFormats;
 };

@@ -1,3 +1,4 @@
+import type { Answer } from '@tropeiro/contract/operation.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { CodeList } from '@tropeiro/domain/language/codes.ts';
 import type { TObject } from 'typebox';
@@ -12,6 +13,12 @@ export type ListFormat = {
   readonly extension: string;
   write(chunks: RecordChunks, row: TObject, reader: ListReader): AsyncIterable<string | Uint8Array>;
 };
+
+/** The formats of a list besides those of every list, by the names that links use. */
+export type NamedFormats = Readonly<Record<string, ListFormat>>;
+
+/** The answer of an operation that returns a list. */
+export type ListAnswer = Extract<Answer, { kind: 'list' }>;
 
 /** The preferences with which a list is written. */
 export type ListReader = {

@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream';
 import { countMaxRecords } from '@tropeiro/contract/lists/page.ts';
-import type { MapFormat, MapRows } from '@tropeiro/contract/media-types.ts';
-import type { Answer } from '@tropeiro/contract/operation.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import {
@@ -16,10 +14,8 @@ import {
 import type { BytesRow } from '../../database/protocol/pipeline.ts';
 import type { Sql } from '../../database/statement.ts';
 import { acceptsRawCsv, csvList, excelCsvList, rawCsvList } from '../formats/csv.ts';
-import { geoJsonPoints, geoJsonTrack } from '../formats/geojson.ts';
-import { gpxTrack } from '../formats/gpx.ts';
 import { flatJsonList, type JsonList, jsonList } from '../formats/json.ts';
-import type { ListFormat, RecordChunks } from '../formats/list-format.ts';
+import type { ListAnswer, ListFormat, NamedFormats, RecordChunks } from '../formats/list-format.ts';
 import { ndjsonList } from '../formats/ndjson.ts';
 import { xlsxList } from '../formats/xlsx.ts';
 import { absoluteUrl } from '../request/absolute-url.ts';
@@ -29,28 +25,25 @@ import { addVary } from '../response/vary.ts';
 import { type CompleteListSource, sendCompleteList } from './complete-list.ts';
 
 /** The format in which a client wants lists: by its Accept header or, in a link, by the dialect in its query. */
-export function formatFor(accept: string | undefined, dialect: unknown, { isFlat, maps }: ListAnswer): ListFormat {
+export function formatFor(
+  accept: string | undefined,
+  dialect: unknown,
+  { isFlat }: ListAnswer,
+  moreFormats: NamedFormats,
+): ListFormat {
   if (dialect === 'excel') return excelCsvList;
-  const mapFormats = maps ? mapFormatsFor[maps] : {};
-  const linked = typeof dialect === 'string' ? mapFormats[dialect as MapFormat] : undefined;
+  const linked = typeof dialect === 'string' ? moreFormats[dialect] : undefined;
   if (linked) return linked;
   const offered = [
     isFlat ? flatJsonList : jsonList,
     csvList,
     ndjsonList,
     xlsxList,
-    ...Object.values(mapFormats),
+    ...Object.values(moreFormats),
   ] as const;
   const format = preferredMediaType<ListFormat>(accept, offered);
   return format === csvList && acceptsRawCsv(accept ?? '') ? rawCsvList : format;
 }
-
-type ListAnswer = Pick<Extract<Answer, { kind: 'list' }>, 'isFlat' | 'maps'>;
-
-const mapFormatsFor: Readonly<Record<MapRows, { readonly [F in MapFormat]?: ListFormat }>> = {
-  points: { geojson: geoJsonPoints },
-  track: { geojson: geoJsonTrack, gpx: gpxTrack },
-};
 
 type ListSource = CompleteListSource &
   ResponseLimits & {
