@@ -1,7 +1,7 @@
 import type { MapFormat, MapRows } from '@tropeiro/contract/media-types.ts';
-import { geoJsonPoints, geoJsonTrack } from '@tropeiro/platform/http/formats/geojson.ts';
-import { gpxTrack } from '@tropeiro/platform/http/formats/gpx.ts';
 import type { ListFormat } from '@tropeiro/platform/http/formats/list-format.ts';
+import { geoJsonPoints, geoJsonTrack } from './geojson.ts';
+import { gpxTrack } from './gpx.ts';
 
 /** The formats of lists of places and of tracks, by their names in the contract. */
 export const mapFormats = {

@@ -1,6 +1,6 @@
 import { mapMediaTypes } from '@tropeiro/contract/media-types.ts';
-import { splitRecords } from '../../database/lists/page.ts';
-import type { ListFormat, RecordChunks } from './list-format.ts';
+import { splitRecords } from '@tropeiro/platform/database/lists/page.ts';
+import type { ListFormat, RecordChunks } from '@tropeiro/platform/http/formats/list-format.ts';
 import { linesOf } from './track-lines.ts';
 
 /** A row that is a place, with all its other properties. */

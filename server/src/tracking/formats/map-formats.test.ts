@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { LastPosition, TrackPoint } from '@tropeiro/domain/tracking/position-schema.ts';
+import type { ListFormat } from '@tropeiro/platform/http/formats/list-format.ts';
+import { bytesOf, recordChunks } from '@tropeiro/platform/http/formats/testing.ts';
 import { geoJsonPoints, geoJsonTrack } from './geojson.ts';
 import { gpxTrack } from './gpx.ts';
-import type { ListFormat } from './list-format.ts';
-import { bytesOf, recordChunks } from './testing.ts';
 
 const at = (minute: number, longitude: number, also: object = {}) => ({
   date_time: new Date(Date.parse('2026-03-02T11:00:00Z') + minute * 60_000).toISOString(),

@@ -1,5 +1,5 @@
-import { splitRecords } from '../../database/lists/page.ts';
-import type { RecordChunks } from './list-format.ts';
+import { splitRecords } from '@tropeiro/platform/database/lists/page.ts';
+import type { RecordChunks } from '@tropeiro/platform/http/formats/list-format.ts';
 
 /** A row of a track (`MapRows`), with the fields that map formats write. */
 export type TrackRow = {

@@ -1,5 +1,5 @@
 import { mapMediaTypes } from '@tropeiro/contract/media-types.ts';
-import type { ListFormat } from './list-format.ts';
+import type { ListFormat } from '@tropeiro/platform/http/formats/list-format.ts';
 import { linesOf, type TrackRow } from './track-lines.ts';
 
 /**
