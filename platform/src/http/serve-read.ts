@@ -10,7 +10,6 @@ import type { HttpDependencies } from './dependencies.ts';
 import { requiresSession } from './limits/admission.ts';
 import { type formatFor, sendList } from './lists/send-list.ts';
 import { type CallInput, canonicalPath } from './request/call-input.ts';
-import { withResponseMemory } from './response/file-response.ts';
 import { fileNegotiation } from './response/negotiation.ts';
 import { abandonReply, ClientDisconnected, responseSignal } from './response/response-signal.ts';
 import type { ReplySender } from './response/send-reply.ts';
@@ -78,9 +77,8 @@ export function readServer(
       });
     if ('selectRecord' in result) {
       const { selectRecord, minBytes = 0 } = result;
-      const reading = async () => readStoredBody(await database.readBytes(actor, origin, selectRecord));
-      const stored = await withResponseMemory(minBytes, actor, dependencies, reading);
-      return sendStoredBody(request, reply, stored, actor, dependencies);
+      const readRecord = async () => readStoredBody(await database.readBytes(actor, origin, selectRecord));
+      return sendStoredBody(request, reply, { minBytes, read: readRecord }, actor, dependencies);
     }
     if (!format || answer.kind !== 'list') return sender.send(request, reply, result, actor);
     // Queried before the list is read, and on its first page: changes made meanwhile belong to the next request.

@@ -58,7 +58,7 @@ describe('Plans with the maximum number of points', () => {
   });
 
   it('are read only once memory for the texts of their points is reserved', async () => {
-    const reservations = mock.method(FairSemaphore.prototype, 'acquireShareNow');
+    const reservations = mock.method(FairSemaphore.prototype, 'acquireNow');
     await client.call('getRoutePlan', { params: { id: planIds[0] ?? 0 }, query: { includes: [...query.includes] } });
     const [first] = reservations.mock.calls.map((call) => call.arguments[1]);
     reservations.mock.restore();

@@ -6,7 +6,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { until } from '../../../../tools/until.ts';
 import { FairSemaphore } from '../../sharing/fair-semaphore.ts';
-import { sendFile, withResponseMemory } from './file-response.ts';
+import { sendFile } from './file-response.ts';
 
 const large = 200_000;
 const holder = { customer_id: 1, session_id: 1 };
@@ -125,22 +125,5 @@ describe('A requested file', () => {
     const answered = sockets.map((socket) => once(socket, 'data'));
     for (const end of reads) end();
     for (const [chunk] of await Promise.all(answered)) assert.match(String(chunk), /^HTTP\/1.1 200/);
-  });
-});
-
-describe('A record whose size is known before it is read', () => {
-  const shares = { total: 2 * large, maxOfCompany: large, maxOfSession: large, maxWaitingCount: 0, maxWaitS: 0 };
-
-  it('is not read for a caller without memory left, and holds none once it is read', async () => {
-    const responseMemory = new FairSemaphore({ resource: 'response_bytes', ...shares });
-    const read = (work: () => Promise<string>) => withResponseMemory(large, holder, { responseMemory }, work);
-    const first = await read(async () => {
-      await assert.rejects(
-        read(async () => assert.fail('it was read')),
-        { code: 'share_used_up' },
-      );
-      return 'read';
-    });
-    assert.deepEqual([first, responseMemory.held], ['read', 0]);
   });
 });

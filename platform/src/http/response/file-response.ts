@@ -52,33 +52,51 @@ async function contentOf(
   return fileReads.run(holder ?? anonymousHolder, () => bytes(signal), 1, signal);
 }
 
-/** Reserves memory for a response that is sent as a whole, until the client has read it or is cut off. */
+/**
+ * Reserves memory for a response that is sent as a whole, until the client has read it or is cut off. An amount above
+ * the share of a session takes the whole share.
+ * @param reservedBytes of it are already reserved (`readReserved`)
+ */
 export function reserveResponseMemory(
   request: FastifyRequest,
   reply: FastifyReply,
   bytes: number,
   holder: Holder | undefined,
   limits: ResponseLimits,
+  reservedBytes = 0,
 ): void {
   if (bytes < smallResponseBytes) return;
   const signal = responseSignal(request, reply);
-  onAbort(signal, limits.responseMemory.acquireShareNow(holder ?? anonymousHolder, bytes));
+  const { responseMemory } = limits;
+  const missingBytes = Math.min(bytes, responseMemory.maxAmount) - reservedBytes;
+  if (missingBytes > 0) onAbort(signal, responseMemory.acquireNow(holder ?? anonymousHolder, missingBytes));
   limitWholeResponse(request, reply, signal, bytes, limits);
 }
 
 /**
- * Reads the content to send, after reserving memory for it: a caller without a share left is refused at once. Sending
- * reserves memory separately.
+ * Reads the content of a response, after reserving memory for the bytes that it has at least: a caller without a share
+ * left is refused at once. The memory stays reserved until the response ends. If the client disconnects, it stays
+ * reserved until the content is read.
  */
-export async function withResponseMemory<T>(
-  bytes: number,
+export async function readReserved<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  minBytes: number,
   holder: Holder,
   { responseMemory }: Pick<ResponseLimits, 'responseMemory'>,
   read: () => Promise<T>,
-): Promise<T> {
-  if (bytes < smallResponseBytes) return read();
-  const release = responseMemory.acquireShareNow(holder, bytes);
-  return read().finally(release);
+): Promise<{ readonly content: T; readonly reservedBytes: number }> {
+  if (minBytes < smallResponseBytes) return { content: await read(), reservedBytes: 0 };
+  const reservedBytes = Math.min(minBytes, responseMemory.maxAmount);
+  const release = responseMemory.acquireNow(holder, reservedBytes);
+  try {
+    const content = await read();
+    onAbort(responseSignal(request, reply), release);
+    return { content, reservedBytes };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 /** The holder of responses to unauthenticated clients: all of them together have the share of one session. */

@@ -3,21 +3,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredBody } from '../../database/json/record-query.ts';
 import type { Holder } from '../../sharing/fair-semaphore.ts';
 import { etagOf, isNotModified } from './conditional-requests.ts';
-import { type ResponseLimits, reserveResponseMemory } from './file-response.ts';
+import { type ResponseLimits, readReserved, reserveResponseMemory } from './file-response.ts';
 import { jsonType } from './serialised-response.ts';
 
-/** Sends a record as the database wrote it. Refuses if the record does not exist. */
+/** A record that is sent as the database writes it. */
+export type StoredRecord = {
+  /** The minimum size of its JSON. That much memory is reserved before it is read. */
+  readonly minBytes: number;
+  readonly read: () => Promise<StoredBody | undefined>;
+};
+
+/** Reads a record and sends it as the database wrote it. Refuses if the record does not exist. */
 export async function sendStoredBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  stored: StoredBody | undefined,
+  { minBytes, read }: StoredRecord,
   holder: Holder,
   limits: ResponseLimits,
 ): Promise<FastifyReply> {
+  const { content: stored, reservedBytes } = await readReserved(request, reply, minBytes, holder, limits, read);
   if (!stored) throw new Refusal('not_found');
   const etag = await etagOf(stored.version, stored.json);
   reply.header('etag', etag);
   if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  reserveResponseMemory(request, reply, stored.json.length, holder, limits);
+  reserveResponseMemory(request, reply, stored.json.length, holder, limits, reservedBytes);
   return reply.type(jsonType).send(stored.json);
 }
