@@ -71,6 +71,17 @@ export class FairSemaphore {
   }
 
   /**
+   * Like `acquire`, for a caller that already has a costly result, which a refusal would lose. However many callers wait,
+   * it waits for as long as it takes.
+   */
+  async acquirePatiently(holder: Holder, amount = 1, signal?: AbortSignal): Promise<Release> {
+    signal?.throwIfAborted();
+    if (amount > this.maxAmount) throw this.refusal(holder, amount);
+    if (this.passesAll(holder, amount)) return this.hold(holder, amount);
+    return this.wait(holder, amount, signal);
+  }
+
+  /**
    * Acquires an amount without waiting, or refuses. For amounts that cannot wait, such as the bytes of a body that are
    * arriving. It may pass waiting callers by the same rule.
    */
@@ -124,7 +135,7 @@ export class FairSemaphore {
     };
   }
 
-  private wait(holder: Holder, amount: number, signal: AbortSignal | undefined, maxWaitS: number): Promise<Release> {
+  private wait(holder: Holder, amount: number, signal: AbortSignal | undefined, maxWaitS?: number): Promise<Release> {
     return new Promise((resolve, reject) => {
       const leave = (reason: unknown) => {
         this.leaveQueue(holder.customer_id, waiting);
@@ -133,7 +144,8 @@ export class FairSemaphore {
         this.serveWaiting();
       };
       const onAbort = () => leave(signal?.reason);
-      const timer = setTimeout(() => leave(this.refusal(holder, amount)), maxWaitS * 1000).unref();
+      const giveUp = () => leave(this.refusal(holder, amount));
+      const timer = maxWaitS === undefined ? undefined : setTimeout(giveUp, maxWaitS * 1000).unref();
       const end = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);

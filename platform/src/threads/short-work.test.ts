@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { ShortWork, type ShortWorkLimits } from './short-work.ts';
 import type { work } from './task.fixture.ts';
@@ -74,6 +75,22 @@ describe('Short work', () => {
       wakeThread(cells);
       await first;
     }
+  });
+
+  it('is done when it must, however many tasks wait and for however long', async () => {
+    const shortWork = open({ maxWaitingCount: 0, maxWaitS: 0.001 });
+    const cells = newCells();
+    const first = shortWork.run(task, { does: 'wait', cells }, { companyId: 1 });
+    const must = shortWork.run(task, { does: 'answer', value: 'done' }, { companyId: 1, mustRun: true });
+    const controller = new AbortController();
+    const options = { companyId: 1, mustRun: true, signal: controller.signal };
+    const left = shortWork.run(task, { does: 'answer', value: 'left' }, options);
+    await delay(20);
+    assert.equal(shortWork.waitingCount, 2);
+    controller.abort(new Error('gone'));
+    await assert.rejects(left, /gone/);
+    wakeThread(cells);
+    assert.deepEqual(await Promise.all([first, must]), ['waited', 'done']);
   });
 
   it('leaves the queue when its caller goes away', async () => {

@@ -1,5 +1,5 @@
 import { busy } from '@tropeiro/domain/faults/limited-resource.ts';
-import { FairSemaphore } from '../sharing/fair-semaphore.ts';
+import { FairSemaphore, type Release } from '../sharing/fair-semaphore.ts';
 import { type TaskLimits, TaskThread, ThreadDied } from './task-thread.ts';
 import { ThreadPool } from './thread-pool.ts';
 import type { AnyTask, InputOf, ResultOf } from './thread-task.ts';
@@ -17,6 +17,12 @@ export type TaskOwner = {
   readonly companyId: number;
   /** Aborted when the caller goes away. */
   readonly signal?: AbortSignal | undefined;
+};
+
+/** The owner of a task, and whether the task may be refused. */
+export type TaskOptions = TaskOwner & {
+  /** The input is a costly result, which a refusal would lose. The task waits for its turn for as long as it takes. */
+  readonly mustRun?: boolean | undefined;
 };
 
 export type TaskOutcomes = Readonly<Record<'done' | 'cancelled' | 'failed', number>>;
@@ -62,28 +68,30 @@ export class ShortWork {
   }
 
   /**
-   * Does a task as soon as it is its company's turn. Refuses if too many wait, or for too long. A caller that goes away
-   * leaves the queue. A task that has begun is finished, since it is short.
+   * Does a task as soon as it is its company's turn. Refuses if too many wait, or for too long, unless the task must
+   * run. A caller that goes away leaves the queue. A task that has begun is finished, since it is short.
    */
   async run<Task extends AnyTask>(
     task: Task,
     input: InputOf<Task>,
-    { companyId, signal }: TaskOwner,
+    { companyId, signal, mustRun = false }: TaskOptions,
   ): Promise<ResultOf<Task>> {
     const holder = { customer_id: companyId, session_id: companyId };
-    const work = async (): Promise<unknown> => {
+    let release: Release | undefined;
+    try {
+      release = await (mustRun
+        ? this.semaphore.acquirePatiently(holder, 1, signal)
+        : this.semaphore.acquire(holder, 1, signal));
       const result = await this.runInThread(task, input);
       signal?.throwIfAborted();
-      return result;
-    };
-    try {
-      const result = await this.semaphore.run(holder, work, 1, signal);
       this.count(task, 'done');
       return result as ResultOf<Task>;
     } catch (error) {
       // A task that failed after its caller left is counted by `runInThread`.
       if (signal?.aborted && error === signal.reason) this.count(task, 'cancelled');
       throw error;
+    } finally {
+      release?.();
     }
   }
 

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
+import { busy } from '@tropeiro/domain/faults/limited-resource.ts';
 import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
 import { breaksRule } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
+import { solve } from '@tropeiro/optimizer/solve.ts';
+import type { ShortWork } from '@tropeiro/platform/threads/short-work.ts';
 import fc from 'fast-check';
+import { openShortWork } from '../../solving/open-short-work.ts';
+import { completeProblem } from '../../solving/problem-to-solve.ts';
 import { WaitBudget } from '../../solving/wait-budget.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { generatedRequests } from '../routing/generated-requests.fixture.ts';
 import { type PlanningTask, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import { allWarnings } from '../routing/routing.ts';
 import { crewWith, requestOf } from '../routing/small-requests.fixture.ts';
+import { inlineMaxPoints } from '../routing/threads/time-plans.ts';
 import { bestRoutes } from './best-routes.ts';
 import { planningTools as tools } from './planning-tools.fixture.ts';
 
@@ -96,6 +102,28 @@ describe('The best routes of a plan', () => {
     const [memory, thread, ofNext] = receivedWaits;
     assert.equal(receivedWaits.length, 4);
     assert.ok(memory instanceof WaitBudget && memory === thread && memory !== ofNext);
+  });
+
+  it('are not lost when the search has finished and short work is busy', async (t) => {
+    const shortWork = openShortWork();
+    t.after(() => shortWork.close());
+    const run = shortWork.run.bind(shortWork) as ShortWork['run'];
+    mock.method(shortWork, 'run', (async (task, input, options) => {
+      if (!options.mustRun) throw busy('short_work');
+      return run(task, input, options);
+    }) as ShortWork['run']);
+    const busyTools: PlanningTools = {
+      ...tools,
+      shortWork,
+      solve: async (problem) => solve(completeProblem(problem), { seed: 1, iterations: 1 }),
+    };
+    const points = Array.from({ length: inlineMaxPoints + 1 }, (_, at) => ({ order: at + 1 }));
+    const task = taskOf(requestOf({ points }));
+    const { plans } = await bestRoutes(task, busyTools);
+    assert.equal(plans.length, 1);
+    assert.equal(shortWork.outcomes.get('time_solution')?.done, 1);
+    assert.equal(shortWork.outcomes.get('time_given_order')?.done, 1);
+    await assert.rejects(planRoutes({ ...task, isOptimized: false }, busyTools), { code: 'busy' });
   });
 
   it('are never worse than an order without violations, for any objective', async () => {

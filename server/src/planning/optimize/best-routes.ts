@@ -13,7 +13,8 @@ export async function bestRoutes(task: PlanningTask, tools: PlanningTools): Prom
   const found = await planRoutes(task, tools);
   if (!task.isOptimized || task.request.crews.length > 1) return found;
   // Uses the same source of travel times, because orders are only comparable with the same times.
-  const present = await planRoutes({ ...task, isOptimized: false, source: found.sourceUsed }, tools);
+  const presentTask = { ...task, isOptimized: false, isAfterSearch: true, source: found.sourceUsed };
+  const present = await planRoutes(presentTask, tools);
   if (present.sourceUsed !== found.sourceUsed || !isAsGood(present, found, task.request.objective)) return found;
   const ofTravel = found.warnings.filter((warning) => subjectOf(warning) === 'travel');
   return asOptimized({ ...present, warnings: [...ofTravel, ...present.warnings] });

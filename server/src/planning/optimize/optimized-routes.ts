@@ -45,8 +45,9 @@ async function withAllPoints(
     timing,
   );
   const indexOf = new Map(plan.points.map((point, index) => [point, index]));
-  const timed = await planRoutes({ ...taskOf({ ...plan, points }, timing), source, matrix }, tools);
-  const present = await planRoutes({ ...task, isOptimized: false }, tools);
+  const timedTask = { ...taskOf({ ...plan, points }, timing), source, matrix, isAfterSearch: true };
+  const timed = await planRoutes(timedTask, tools);
+  const present = await planRoutes({ ...task, isOptimized: false, isAfterSearch: true }, tools);
   if (!isBetter(timed, present, task.request.objective)) return asOptimized(present);
   return asOptimized({
     ...timed,

@@ -55,6 +55,8 @@ export type PlanningTask = {
   readonly request: RouteRequest;
   /** False: the given order is used. */
   readonly isOptimized: boolean;
+  /** The task completes the result of a search that has finished, which a refusal would lose. */
+  readonly isAfterSearch?: boolean;
   readonly source: RouteSource;
   /** Present if the source is M. */
   readonly matrix: MatrixCells | undefined;
@@ -77,7 +79,7 @@ export async function planRoutes(task: PlanningTask, tools: PlanningTools): Prom
   const { request, companyId, signal, report = () => {} } = task;
   const travel = travelOf(task, tools);
   const { locations, findLegs } = travel;
-  const owner = { companyId, signal };
+  const timingOptions = { companyId, signal, mustRun: task.isOptimized || task.isAfterSearch };
   const routing = task.isOptimized ? await optimized() : await routeInGivenOrder();
   const { sourceUsed } = travel;
   return { ...routing, warnings: [...travel.warnings(), ...routing.warnings], sourceUsed };
@@ -85,7 +87,7 @@ export async function planRoutes(task: PlanningTask, tools: PlanningTools): Prom
   async function routeInGivenOrder(): Promise<Routing> {
     const path = givenOrderPath(request, locations);
     const legs = path.length === 0 ? [] : await findLegs(path, 0);
-    return timeInGivenOrder({ request, locations, legs }, tools.shortWork, owner);
+    return timeInGivenOrder({ request, locations, legs }, tools.shortWork, timingOptions);
   }
 
   async function optimized(): Promise<Routing> {
@@ -97,7 +99,7 @@ export async function planRoutes(task: PlanningTask, tools: PlanningTools): Prom
       const onProgress = ({ usedShare: share }: SolvingProgress): void => report({ phase: 'solving', share });
       report({ phase: 'solving' });
       const solution = await tools.solve(mapping.problem, { companyId, seed, signal, waits, onProgress });
-      return await timeSolved(ordersOf(solution, mapping), mapping, tools.shortWork, owner);
+      return await timeSolved(ordersOf(solution, mapping), mapping, tools.shortWork, timingOptions);
     } finally {
       release();
     }

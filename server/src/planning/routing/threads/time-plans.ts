@@ -1,4 +1,4 @@
-import type { ShortWork, TaskOwner } from '@tropeiro/platform/threads/short-work.ts';
+import type { ShortWork, TaskOptions } from '@tropeiro/platform/threads/short-work.ts';
 import type { ThreadTask } from '@tropeiro/platform/threads/thread-task.ts';
 import { fromSolution, type SolvedOrders } from '../from-solution.ts';
 import { routeInGivenOrder } from '../given-order.ts';
@@ -27,11 +27,11 @@ export const inlineMaxPoints = 200;
 export async function timeInGivenOrder(
   ordered: OrderedRequest,
   shortWork: ShortWork,
-  owner: TaskOwner,
+  options: TaskOptions,
 ): Promise<Routing> {
   const { request, locations, legs } = ordered;
   if (request.points.length <= inlineMaxPoints) return routeInGivenOrder(request, locations, legs);
-  return shortWork.run(givenOrderTask, ordered, owner);
+  return shortWork.run(givenOrderTask, ordered, options);
 }
 
 /** Times the plans of a solution. If they have many points, they are timed in a thread. */
@@ -39,9 +39,9 @@ export async function timeSolved(
   solved: SolvedOrders,
   mapping: Mapping,
   shortWork: ShortWork,
-  owner: TaskOwner,
+  options: TaskOptions,
 ): Promise<Routing> {
   const { request, locations, travels } = mapping;
   if (request.points.length <= inlineMaxPoints) return fromSolution(solved, mapping);
-  return shortWork.run(solutionTask, { request, locations, travels, solved }, owner);
+  return shortWork.run(solutionTask, { request, locations, travels, solved }, options);
 }
