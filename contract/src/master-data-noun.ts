@@ -16,17 +16,20 @@ import type { AnyAnnouncementType } from './operation.ts';
 export type MasterDataIds = CrudIds & {
   /** Creates or changes records from a list in a body. */
   readonly upsert: string;
-  /** Imports a file, and returns the template of such a file. Nouns whose records do not fit in a row have neither. */
-  readonly import?: string;
-  readonly template?: string;
+};
+
+/** The ids of a noun that files can import as well. */
+export type ImportableIds = MasterDataIds & {
+  /** Imports a file. */
+  readonly import: string;
+  /** Returns the template of such a file. */
+  readonly template: string;
 };
 
 type Empty = { [K in never]: never };
-type ImportIdOf<Ids> = Ids extends { readonly import: infer Id extends string } ? Id : never;
-type TemplateIdOf<Ids> = Ids extends { readonly template: infer Id extends string } ? Id : never;
 
-/** A master-data noun. Its operations, handlers, imports and samples derive from this definition. */
-type MasterDataNoun<
+/** The definition of a master-data noun. Its operations, handlers, imports and samples derive from it. */
+type MasterDataDefinition<
   Name extends string,
   Ids extends MasterDataIds,
   Record extends TObject,
@@ -56,13 +59,17 @@ type MasterDataNoun<
   readonly example: Crud<Name, Record, New, Filters, Empty>['example'] & { readonly rows: readonly Static<Row>[] };
   /** The columns of a file. */
   readonly columns: readonly ImportColumn[];
-  /** The file of the example: its name, and its content as CSV. */
-  readonly file?: { readonly name: string; readonly csv: string };
 };
+
+/** The file of an example: its name, and its content as CSV. */
+type ExampleFile = { readonly name: string; readonly csv: string };
 
 export const masterDataTag = bilingual('Master data', 'Cadastros');
 
-/** Makes the operations of a master-data noun: the five CRUD operations and the imports from lists and files. */
+/**
+ * Makes the operations of a master-data noun whose records do not fit in a row of a file: the five CRUD operations and the
+ * import from a list in a body.
+ */
 export function masterDataNoun<
   const Name extends string,
   const Ids extends MasterDataIds,
@@ -71,29 +78,10 @@ export function masterDataNoun<
   Row extends TSchema,
   Filters extends TProperties,
   const Also extends AnyAnnouncementType = never,
->(noun: MasterDataNoun<Name, Ids, Record, New, Row, Filters, Also>) {
-  const { noun: name, ids, plural, listedAs = plural, singular, of, key = byCodeOrName, file } = noun;
+>(noun: MasterDataDefinition<Name, Ids, Record, New, Row, Filters, Also>) {
+  const { noun: name, ids, plural, listedAs = plural, singular, of, key = byCodeOrName } = noun;
   const path = `/${name}/` as const;
   const write: Permission = `${of}:write`;
-  const announces: readonly (`${Name}.created` | `${Name}.updated` | Also)[] = [
-    `${name}.created`,
-    `${name}.updated`,
-    ...(noun.alsoAnnounces ?? []),
-  ];
-  const fileOperations =
-    ids.import === undefined || ids.template === undefined || file === undefined
-      ? {}
-      : importOf({
-          id: ids.import,
-          templateId: ids.template,
-          path: `/import/${name}`,
-          plural,
-          key,
-          fileName: file.name,
-          csv: file.csv,
-          access: write,
-          announces,
-        });
   return {
     ...noun,
     records: crud(ids, {
@@ -108,7 +96,7 @@ export function masterDataNoun<
       filters: noun.filters,
       example: noun.example,
     }),
-    lists: batchOf<Ids['upsert'], Row, `${Name}.created` | `${Name}.updated` | Also>({
+    lists: batchOf<Ids['upsert'], Row, Announced<Name, Also>>({
       id: ids.upsert,
       path: `${path}batch/`,
       tag: masterDataTag,
@@ -117,23 +105,65 @@ export function masterDataNoun<
       access: write,
       row: noun.row,
       example: noun.example.rows,
-      announces,
+      announces: announcedBy(noun),
     }),
-    files: fileOperations as FileOperations<Ids, `${Name}.created` | `${Name}.updated` | Also>,
+    files: {},
   };
 }
 
-type FileOperations<Ids, W extends AnyAnnouncementType> = ReturnType<
-  typeof importOf<ImportIdOf<Ids>, TemplateIdOf<Ids>, W>
->;
+/** Makes the operations of a master-data noun that files can import as well. */
+export function importableNoun<
+  const Name extends string,
+  const Ids extends ImportableIds,
+  Record extends TObject,
+  New extends TObject,
+  Row extends TSchema,
+  Filters extends TProperties,
+  const Also extends AnyAnnouncementType = never,
+>(noun: MasterDataDefinition<Name, Ids, Record, New, Row, Filters, Also> & { readonly file: ExampleFile }) {
+  const { noun: name, ids, plural, of, key = byCodeOrName, file } = noun;
+  return {
+    ...masterDataNoun(noun),
+    files: importOf<Ids['import'], Ids['template'], Announced<Name, Also>>({
+      id: ids.import,
+      templateId: ids.template,
+      path: `/import/${name}`,
+      plural,
+      key,
+      fileName: file.name,
+      csv: file.csv,
+      access: `${of}:write`,
+      announces: announcedBy(noun),
+    }),
+  };
+}
+
+type Announced<Name extends string, Also extends AnyAnnouncementType> = `${Name}.created` | `${Name}.updated` | Also;
+
+/** What imports of a noun announce. */
+const announcedBy = <const Name extends string, const Also extends AnyAnnouncementType>({
+  noun: name,
+  alsoAnnounces = [],
+}: {
+  readonly noun: Name;
+  readonly alsoAnnounces?: readonly Also[];
+}): readonly Announced<Name, Also>[] => [`${name}.created`, `${name}.updated`, ...alsoAnnounces];
 
 /** A row with a name and an external code. */
 export const namedRow = rowSchema('NamedRow', NewNamedRecord);
 
 /** A noun whose records have only a name and an external code. This line is its whole definition. */
-export function namedNoun<const Name extends string, const Ids extends MasterDataIds>(
+export function namedNoun<const Name extends string, const Ids extends ImportableIds>(
   noun: Pick<
-    MasterDataNoun<Name, Ids, typeof NamedRecord, typeof NewNamedRecord, typeof namedRow, typeof namedFilters, never>,
+    MasterDataDefinition<
+      Name,
+      Ids,
+      typeof NamedRecord,
+      typeof NewNamedRecord,
+      typeof namedRow,
+      typeof namedFilters,
+      never
+    >,
     'noun' | 'ids' | 'plural' | 'singular' | 'of' | 'columns'
   > & {
     readonly example: Crud<Name, typeof NamedRecord, typeof NewNamedRecord, typeof namedFilters, Empty>['example'] & {
@@ -146,7 +176,7 @@ export function namedNoun<const Name extends string, const Ids extends MasterDat
   const { imported, fileName, ...example } = noun.example;
   const file = { name: fileName, csv: `name,external_code\n${imported.name},${imported.external_code}\n` };
   return {
-    ...masterDataNoun({ ...noun, ...named, example: { ...example, rows: [imported] }, file }),
+    ...importableNoun({ ...noun, ...named, example: { ...example, rows: [imported] }, file }),
     hasOnlyName: true as const,
   };
 }

@@ -6,7 +6,7 @@ import { NewRouteReason, RouteReason } from '@tropeiro/domain/execution/route-re
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { rowSchema } from '../importing/row-schema.ts';
 import { namedFilters } from '../lists/named-filters.ts';
-import { masterDataNoun } from '../master-data-noun.ts';
+import { importableNoun } from '../master-data-noun.ts';
 
 const reasons = {
   of: 'route_plan',
@@ -16,7 +16,7 @@ const reasons = {
   filters: namedFilters,
 } as const;
 
-export const routeReturnReasons = masterDataNoun({
+export const routeReturnReasons = importableNoun({
   noun: 'route_return_reason',
   ids: {
     list: 'listRouteReturnReasons',
@@ -41,7 +41,7 @@ export const routeReturnReasons = masterDataNoun({
   file: { name: 'motivos-de-devolucao.xlsx', csv: 'name,requires_picture\nCliente mudou de endereço,yes\n' },
 });
 
-export const routeExecutedReasons = masterDataNoun({
+export const routeExecutedReasons = importableNoun({
   noun: 'route_executed_reason',
   ids: {
     list: 'listRouteExecutedReasons',

@@ -4,9 +4,9 @@ import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { description } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { rowSchema } from '../importing/row-schema.ts';
-import { masterDataNoun } from '../master-data-noun.ts';
+import { importableNoun } from '../master-data-noun.ts';
 
-export const devices = masterDataNoun({
+export const devices = importableNoun({
   noun: 'device',
   ids: {
     list: 'listDevices',

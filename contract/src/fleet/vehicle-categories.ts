@@ -2,9 +2,9 @@ import { NewVehicleCategory, VehicleCategory } from '@tropeiro/domain/fleet/vehi
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { namedColumns } from '@tropeiro/domain/sheets/named-columns.ts';
 import { namedFilters } from '../lists/named-filters.ts';
-import { masterDataNoun, namedRow } from '../master-data-noun.ts';
+import { importableNoun, namedRow } from '../master-data-noun.ts';
 
-export const vehicleCategories = masterDataNoun({
+export const vehicleCategories = importableNoun({
   noun: 'vehicle_category',
   ids: {
     list: 'listVehicleCategories',

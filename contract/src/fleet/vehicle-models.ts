@@ -7,9 +7,9 @@ import { NewVehicleModel, VehicleModel } from '@tropeiro/domain/fleet/vehicle-mo
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { rowSchema } from '../importing/row-schema.ts';
 import { namedFilters } from '../lists/named-filters.ts';
-import { masterDataNoun } from '../master-data-noun.ts';
+import { importableNoun } from '../master-data-noun.ts';
 
-export const vehicleModelManufacturers = masterDataNoun({
+export const vehicleModelManufacturers = importableNoun({
   noun: 'vehicle_model_manufacturer',
   ids: {
     list: 'listVehicleModelManufacturers',
@@ -39,7 +39,7 @@ export const vehicleModelManufacturers = masterDataNoun({
   file: { name: 'fabricantes.xlsx', csv: 'name,external_code\nScania,SCA\n' },
 });
 
-export const vehicleModels = masterDataNoun({
+export const vehicleModels = importableNoun({
   noun: 'vehicle_model',
   ids: {
     list: 'listVehicleModels',

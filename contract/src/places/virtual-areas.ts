@@ -3,9 +3,9 @@ import { virtualAreaColumns } from '@tropeiro/domain/places/virtual-area-columns
 import { NewVirtualArea, VirtualArea } from '@tropeiro/domain/places/virtual-area-schema.ts';
 import { rowSchema } from '../importing/row-schema.ts';
 import { namedFilters } from '../lists/named-filters.ts';
-import { masterDataNoun } from '../master-data-noun.ts';
+import { importableNoun } from '../master-data-noun.ts';
 
-export const virtualAreas = masterDataNoun({
+export const virtualAreas = importableNoun({
   noun: 'virtual_area',
   ids: {
     list: 'listVirtualAreas',
