@@ -38,6 +38,10 @@ export const namedNouns: readonly NamedNoun[] = Object.values(masterDataNouns).f
   (noun): noun is NamedNoun => 'hasOnlyName' in noun,
 );
 
+/**
+ * The order of the imports in the reference: devices follow vehicles and drivers, which are imported with them. Work shifts,
+ * which no file can import, are last.
+ */
 const { devices: first, workShifts: last, ...others } = masterDataNouns;
 const importOrder = { devices: first, ...others, workShifts: last };
 
