@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { ignoredFieldsMax } from '../../faults/ignored-field.ts';
 import { IgnoredField } from '../../faults/ignored-field-schema.ts';
+import { reportedNamesMax } from '../../faults/reported-names.ts';
 import { codesOf } from '../../language/codes.ts';
 import { DateTime, description, Id, Noun, Nullable } from '../../language/noun-schema.ts';
 import { RoutePointStatusCode } from '../../planning/points/route-point-status-schema.ts';
@@ -105,7 +105,7 @@ export const ExecutionReport = Noun('ExecutionReport', {
     ),
   ),
   ignored_fields: Type.Array(IgnoredField, {
-    maxItems: ignoredFieldsMax,
+    maxItems: reportedNamesMax,
     ...description(
       'Ignored fields of the actions: fields that actions do not have, and a reason of return without a return. The other fields of those actions count',
       'Campos ignorados das ações: campos que uma ação não tem, e um motivo de devolução sem devolução. Os demais campos dessas ações contam',

@@ -1,6 +1,6 @@
 import { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
-import { ignoredFieldsMax } from '@tropeiro/domain/faults/ignored-field.ts';
 import type { IgnoredField } from '@tropeiro/domain/faults/ignored-field-schema.ts';
+import { reportedNamesMax } from '@tropeiro/domain/faults/reported-names.ts';
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import { dottedNames, siblingPointer } from '@tropeiro/platform/handling/json-pointer.ts';
 import { unknownFieldsOf } from '@tropeiro/platform/handling/unknown-fields.ts';
@@ -33,7 +33,7 @@ export class IgnoredFields {
     const field = printableText(name, nameMaxLength);
     const known = this.counts.get(field);
     if (known) known.count += 1;
-    else if (this.counts.size < ignoredFieldsMax) this.counts.set(field, { field, count: 1, meant: meant() });
+    else if (this.counts.size < reportedNamesMax) this.counts.set(field, { field, count: 1, meant: meant() });
   }
 }
 

@@ -1,2 +1,2 @@
 /** The maximum number of names in a report. */
-export const ignoredFieldsMax = 100;
+export const reportedNamesMax = 100;
