@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { IgnoredField } from '../faults/ignored-field-schema.ts';
+import { reportedNamesMax } from '../faults/reported-names.ts';
 import { description, Noun, Nullable } from '../language/noun-schema.ts';
 import { type QuarantineReason, quarantineReasons } from './device-message.ts';
 import { DeviceMessage } from './device-message-schema.ts';
@@ -78,17 +79,17 @@ export const PositionReport = Noun('PositionReport', {
     { maxItems: positionReportMax },
   ),
   ignored_fields: Type.Array(IgnoredField, {
-    maxItems: positionReportMax,
+    maxItems: reportedNamesMax,
     ...description(
       'Ignored parts of the messages: fields that messages do not have, and attributes with a name or value that events do not read. The messages are stored, and their other fields are read',
       'Partes ignoradas das mensagens: campos que uma mensagem não tem e atributos com nome ou valor que os eventos não leem. As mensagens são gravadas, e seus demais campos são lidos',
     ),
   }),
   unknown_alarms: Type.Array(UnknownAlarm, {
-    maxItems: positionReportMax,
+    maxItems: reportedNamesMax,
     ...description(
-      `Alarms that cause no event, at most ${positionReportMax}; their messages are stored, and rules of the company can use them`,
-      `Alarmes que não geram evento, no máximo ${positionReportMax}; suas mensagens são gravadas, e regras da empresa podem usá-los`,
+      `Alarms that cause no event, at most ${reportedNamesMax}; their messages are stored, and rules of the company can use them`,
+      `Alarmes que não geram evento, no máximo ${reportedNamesMax}; suas mensagens são gravadas, e regras da empresa podem usá-los`,
     ),
   }),
   wrong_messages: Type.Array(

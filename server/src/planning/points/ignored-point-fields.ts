@@ -7,34 +7,31 @@ import { UnassignedRoutePoint } from '@tropeiro/domain/planning/route-schema.ts'
 import { ignoredFieldsWarnings } from '@tropeiro/domain/planning/sheets/ignored-fields.ts';
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
 import { dottedNames, siblingPointer } from '@tropeiro/platform/handling/json-pointer.ts';
+import { NameTally } from '@tropeiro/platform/handling/name-tally.ts';
 import { unknownFieldsOf } from '@tropeiro/platform/handling/unknown-fields.ts';
 import { Type } from 'typebox';
 
-/** Collects the fields of points that nothing is read from. Fields that only the service writes are left out: points come back as they were read. */
+/** Collects the ignored fields of points, without those that only the service writes: points are sent back as they were read. */
 export class IgnoredPointFields {
-  /** The field that each name met so far probably means. */
-  private readonly likelyOf = new Map<string, string | undefined>();
+  private readonly tally = new NameTally();
 
   note(point: unknown): void {
-    if (this.likelyOf.size >= comparedNamesMaxCount) return;
+    if (this.tally.isFull) return;
     for (const { pointer, name, likely } of findIgnored(point)) {
-      if (this.likelyOf.size >= comparedNamesMaxCount) return;
       const field = dottedNames(pointer);
       if (writtenByService.has(field) && !(field === 'capacity' && losesCapacity(point))) continue;
-      if (this.likelyOf.has(field)) continue;
-      const meant = likely(name);
-      this.likelyOf.set(field, meant && dottedNames(siblingPointer(pointer, meant)));
+      this.tally.count(field, () => {
+        const meant = likely(name);
+        return meant && dottedNames(siblingPointer(pointer, meant));
+      });
     }
   }
 
-  /** One warning of all that were met, which names some of them. */
+  /** One warning about all these fields, which names some of them. */
   warnings(): readonly PlanWarningFacts[] {
-    return ignoredFieldsWarnings(this.likelyOf);
+    return ignoredFieldsWarnings(this.tally.report().map(({ field, meant }) => [field, meant ?? undefined]));
   }
 }
-
-/** Once this many names were compared, further ones are ignored without a report. */
-const comparedNamesMaxCount = 50;
 
 /** A point takes up what its items do: without any, a capacity of its own is lost. */
 function losesCapacity(point: unknown): boolean {
