@@ -13,7 +13,8 @@ export type WarnedPlan = {
 /**
  * Assigns warnings to the plans of a route for storage. They are stored until the plan is planned again. A warning
  * about a point belongs to the plans that have the point. A general warning is stored with each plan, because each is
- * corrected separately. A warning about the request, or about a point in no plan, belongs to the route.
+ * corrected separately. A warning about the request, or about a point in no plan, belongs to the route. Of a warning about the
+ * request, the line of a point in a plan is not stored, because the route shows only lines of points in no plan.
  */
 export const warningsOfPlans = (
   commonWarnings: readonly PlanWarningFacts[],
@@ -21,7 +22,8 @@ export const warningsOfPlans = (
 ): readonly StoredWarning[] => [
   ...commonWarnings.flatMap((warning): StoredWarning[] => {
     const concerned = plans.filter((plan) => isAbout(warning, plan));
-    if (concerned.length === 0) return [{ ...warning, route_plan_id: null }];
+    const isOfPlan = plans.some(({ lines }) => warning.line !== null && lines.has(warning.line));
+    if (concerned.length === 0) return [{ ...warning, line: isOfPlan ? null : warning.line, route_plan_id: null }];
     return concerned.map(({ id }) => ({ ...warning, route_plan_id: id }));
   }),
   ...plans.flatMap(({ id, warnings }) => warnings.map((warning) => ({ ...warning, route_plan_id: id }))),

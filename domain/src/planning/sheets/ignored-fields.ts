@@ -9,9 +9,11 @@ const nameMaxLength = 60;
 /**
  * The warning of ignored fields, which may be important to the sender.
  * @param fields the names, each with the field that was probably meant, if any
+ * @param line the line of the only point that has them
  */
 export function ignoredFieldsWarnings(
   fields: Iterable<readonly [name: string, likely: string | undefined]>,
+  line: number | null = null,
 ): PlanWarningFacts[] {
   const all = [...fields];
   if (all.length === 0) return [];
@@ -20,7 +22,7 @@ export function ignoredFieldsWarnings(
       .slice(0, namedMaxCount)
       .map(([name, likely]) => `“${printableText(name, nameMaxLength)}”${likely ? meant[language](likely) : ''}`)
       .join(', ') + (all.length > namedMaxCount ? ' …' : '');
-  return [{ code: 'fields_ignored', line: null, details: { fields: bilingual(fieldList('en'), fieldList('pt-BR')) } }];
+  return [{ code: 'fields_ignored', line, details: { fields: bilingual(fieldList('en'), fieldList('pt-BR')) } }];
 }
 
 const meant: Readonly<Record<Language, (likely: string) => string>> = {

@@ -256,6 +256,24 @@ describe('A plan that is imported', () => {
       assert.deepEqual(withoutUsualWarnings(data.warnings), [{ ...warningFields, message, route_plan_id: null }]);
     });
 
+  it('reports the line of the only point with ignored fields, and stores the warning with the route', async () => {
+    const sent = plan([
+      { name: 'A', ...at(1) },
+      { name: 'B', ...at(2), colour: 'red' },
+    ]);
+    const { route_id, route_plans, added_points, warnings } = await imported(sent);
+    const id = added_points.find(({ line }) => line === 2)?.id;
+    assert.deepEqual(
+      warnings.map(({ code, line, route_point_id, route_plans }) => [code, line, route_point_id, route_plans]),
+      [['fields_ignored', 2, id, [{ id: route_plans[0]?.id, external_code: sent.external_code }]]],
+    );
+    const { data } = (await client.call('getRoute', { params: { id: route_id ?? 0 } })).body;
+    assert.deepEqual(
+      withoutUsualWarnings(data.warnings).map(({ code, line, route_plan_id }) => [code, line, route_plan_id]),
+      [['fields_ignored', null, null]],
+    );
+  });
+
   it('reports its own ignored fields, and that it has no crew', async () => {
     const sent = { ...plan([{ name: 'A', ...at(1) }]), placa: 'AAA1A11' };
     const { warnings } = (await post(sent, { otimizar: false } as Options)).body;

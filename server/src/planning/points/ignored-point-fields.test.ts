@@ -6,9 +6,9 @@ import { IgnoredPointFields } from './ignored-point-fields.ts';
 /** What is said of points, in English. */
 const said = (...points: readonly unknown[]): string => {
   const unread = new IgnoredPointFields();
-  for (const point of points) unread.note(point);
+  for (const [index, point] of points.entries()) unread.note(point, index + 1);
   return unread
-    .warnings()
+    .warnings([])
     .map((warning) => warningText(warning, 'en'))
     .join(' ');
 };
@@ -73,4 +73,18 @@ describe('However many points have such fields', () => {
     const expected = names.slice(0, 10).map((name) => `“${name}”`);
     assert.equal(said(...names.map((name) => ({ [name]: 1 }))), ignored(`${expected.join(', ')} …`));
   });
+});
+
+describe('The warning has the line of the point', () => {
+  const lineOf = (points: readonly object[], validLines: readonly number[]) => {
+    const unread = new IgnoredPointFields();
+    for (const [index, point] of points.entries()) unread.note(point, index + 1);
+    return unread.warnings(validLines.map((line) => ({ line })))[0]?.line;
+  };
+  const flood = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`field${at}`, 1]));
+
+  it('if a single one has such fields', () => assert.equal(lineOf([{}, { colour: 1, size: 2 }, {}], [1, 2, 3]), 2));
+  it('but not if that point is wrong', () => assert.equal(lineOf([{}, { colour: 1 }], [1]), null));
+  it('but not if several have them', () => assert.equal(lineOf([{ colour: 1 }, { colour: 1 }], [1, 2]), null));
+  it('but not if further points were not searched', () => assert.equal(lineOf([flood, { colour: 1 }], [1, 2]), null));
 });

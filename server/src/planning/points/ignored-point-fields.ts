@@ -14,9 +14,14 @@ import { Type } from 'typebox';
 /** Collects the ignored fields of points, without those that only the service writes: points are sent back as they were read. */
 export class IgnoredPointFields {
   private readonly tally = new NameTally();
+  /** The line of the only point with such fields. Null if several points have them or may have them. */
+  private line: number | null | undefined;
 
-  note(point: unknown): void {
-    if (this.tally.isFull) return;
+  note(point: unknown, line: number): void {
+    if (this.tally.isFull) {
+      this.line = null;
+      return;
+    }
     for (const { pointer, name, likely } of findIgnored(point)) {
       const field = dottedNames(pointer);
       if (writtenByService.has(field) && !(field === 'capacity' && losesCapacity(point))) continue;
@@ -24,12 +29,20 @@ export class IgnoredPointFields {
         const meant = likely(name);
         return meant && dottedNames(siblingPointer(pointer, meant));
       });
+      this.line = this.line === undefined || this.line === line ? line : null;
     }
   }
 
-  /** One warning about all these fields, which names some of them. */
-  warnings(): readonly PlanWarningFacts[] {
-    return ignoredFieldsWarnings(this.tally.report().map(({ field, meant }) => [field, meant ?? undefined]));
+  /**
+   * One warning about all these fields, which names some of them. It has the line of their point if that is a single valid one.
+   * The line of a wrong point may later be that of another.
+   */
+  warnings(valid: readonly { readonly line: number }[]): readonly PlanWarningFacts[] {
+    const point = valid.find(({ line }) => line === this.line);
+    return ignoredFieldsWarnings(
+      this.tally.report().map(({ field, meant }) => [field, meant ?? undefined]),
+      point?.line ?? null,
+    );
   }
 }
 

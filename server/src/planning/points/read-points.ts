@@ -104,7 +104,7 @@ export async function readPoints(
   const slice = new TimeSlice({ signal: reading.signal });
   const readOne = (sentPoint: SentPoint): void => {
     const unstorable = unstorablePath(sentPoint.data);
-    if (!unstorable) unread.note(sentPoint.data);
+    if (!unstorable) unread.note(sentPoint.data, sentPoint.line);
     const { point, faults } = unstorable ? unreadablePoint(unstorable) : readPoint(sentPoint, reading);
     if (faults.length === 0 && isTerminal(point.type)) {
       const ofPlan = terminals.get(sentPoint.plan) ?? new Set();
@@ -127,7 +127,7 @@ export async function readPoints(
     points,
     wrongLines: wrong.lines,
     omittedCount: wrong.omittedCount,
-    warnings: [...unread.warnings(), ...warnings],
+    warnings: [...unread.warnings(points), ...warnings],
   };
 }
 
