@@ -81,8 +81,8 @@ export const PositionReport = Noun('PositionReport', {
   ignored_fields: Type.Array(IgnoredField, {
     maxItems: reportedNamesMax,
     ...description(
-      'Ignored parts of the messages: fields that messages do not have, and attributes with a name or value that events do not read. The messages are stored, and their other fields are read',
-      'Partes ignoradas das mensagens: campos que uma mensagem não tem e atributos com nome ou valor que os eventos não leem. As mensagens são gravadas, e seus demais campos são lidos',
+      'Ignored parts of the messages: fields that messages do not have, and attributes with a name or value that events do not read. The other fields of the messages are read',
+      'Partes ignoradas das mensagens: campos que uma mensagem não tem e atributos com nome ou valor que os eventos não leem. Os demais campos das mensagens são lidos',
     ),
   }),
   unknown_alarms: Type.Array(UnknownAlarm, {

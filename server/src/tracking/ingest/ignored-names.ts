@@ -10,8 +10,8 @@ const fieldNames = new Set(fields);
 const likelyField = likelyName(fields);
 const likelyAttribute = likelyName(Object.keys(attributesRead));
 
-/** The maximum number of attribute names whose meaning is remembered. Further ones are looked up in every message. */
-const rememberedMax = 1000;
+/** The maximum number of unknown attribute names that are compared with the known ones. Each takes long. */
+const comparedMax = 1000;
 
 /** Counts the ignored names in messages. Attributes with other names are the company's own and are stored for its rules. */
 export class IgnoredNames {
@@ -19,9 +19,12 @@ export class IgnoredNames {
   /** The attribute that each unknown name probably means. */
   private readonly meantBy = new Map<string, string | null>();
 
-  note(sent: SentPosition): void {
-    for (const name in sent) if (!fieldNames.has(name)) this.tally.count(name, () => likelyField(name));
-    const { attributes } = sent;
+  /** @param message as it was sent, valid or not */
+  note(message: unknown): void {
+    if (!isObject(message)) return;
+    for (const name in message) if (!fieldNames.has(name)) this.tally.count(name, () => likelyField(name));
+    const { attributes } = message as Partial<SentPosition>;
+    if (!isObject(attributes)) return;
     for (const name in attributes) {
       const kind = attributeKind(name);
       if (kind === undefined) {
@@ -40,8 +43,12 @@ export class IgnoredNames {
   private attributeFor(name: string): string | null {
     const known = this.meantBy.get(name);
     if (known !== undefined) return known;
+    if (this.meantBy.size >= comparedMax) return null;
     const meant = likelyAttribute(name) ?? null;
-    if (this.meantBy.size < rememberedMax) this.meantBy.set(name, meant);
+    this.meantBy.set(name, meant);
     return meant;
   }
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

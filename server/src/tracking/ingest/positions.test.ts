@@ -81,6 +81,29 @@ describe('Sent positions', () => {
     );
   });
 
+  it('have their ignored fields reported even if they are wrong', async () => {
+    const admin = await service.as('admin');
+    const data = [
+      { serial: 'SENT-1', timestamp: 5, attributes: 'none' },
+      { ...messageFrom('SENT-1', 3), speed_kmh: -1, latitud: -30, attributes: { odometer: 5, rpm: {} } },
+      { device: 'SENT-1', time: 'never', latitud: -30, attributes: [1] },
+      [{ latitud: -30 }],
+      null,
+    ];
+    const { data: report } = (await admin.call('importPositions', { body: { data: data as never } })).body;
+    assert.equal(report.wrong, 5);
+    assert.deepEqual(
+      report.ignored_fields.map(({ field, count, meant }) => [field, count, meant]),
+      [
+        ['serial', 1, null],
+        ['timestamp', 1, null],
+        ['latitud', 2, 'latitude'],
+        ['attributes.odometer', 1, 'attributes.odometer_m'],
+        ['attributes.rpm', 1, 'attributes.rpm (number)'],
+      ],
+    );
+  });
+
   it('are stored without ignored fields, which are reported with the field probably meant', async () => {
     const admin = await service.as('admin');
     const { device, time } = messageFrom('SENT-1', 3);

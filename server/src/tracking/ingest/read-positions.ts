@@ -19,7 +19,7 @@ import { Type } from 'typebox';
 import { IgnoredNames } from './ignored-names.ts';
 import { UnknownAlarms } from './unknown-alarms.ts';
 
-/** The valid messages of a request, each with its index in the list, and the faults of the others. */
+/** The valid messages of a request, each with its index in the list, the faults of the others, and the ignored fields of all. */
 export type ReadPositions = {
   readonly messages: readonly ReceivedMessage[];
   readonly indexes: readonly number[];
@@ -56,11 +56,11 @@ export async function readPositions(
   for (let index = 0; index < sent.length; index++) {
     if (slice.isUsedUp) await slice.yieldIfUsedUp();
     const trimmed = withSerial(sent[index]);
+    ignored.note(trimmed);
     const timed = withInstant(trimmed, timezone);
     const own = timed === undefined ? faultsWithoutTime(trimmed) : faultsOf(timed);
     const crowded = own.length === 0 ? crowds.faultOf(timed as SentPosition) : undefined;
     if (own.length === 0 && crowded === undefined) {
-      ignored.note(timed as SentPosition);
       unknownAlarms.note(timed as SentPosition);
       messages.push(messageFrom(timed as SentPosition));
       indexes.push(index);
