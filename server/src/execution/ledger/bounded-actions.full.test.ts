@@ -38,9 +38,12 @@ after(() => service.stop());
 const storedCount = async ({ id }: PlanUnderWay): Promise<number> =>
   (await sql(`select from execution_action where route_plan_id = ${id}`)).length;
 
-/** Fills a plan with copies of one of its actions, until there is room for only this many more. */
+/**
+ * Fills a plan with refused actions, until there is room for only this many more. Without triggers: in a completed plan they
+ * compute its figures for each action, which takes minutes.
+ */
 const fill = ({ id }: PlanUnderWay, room: number) =>
-  sql(`insert into execution_action (customer_id, uuid, route_plan_id, action, phone, sequence, device_time, corrected_time,
+  service.target.fill(`insert into execution_action (customer_id, uuid, route_plan_id, action, phone, sequence, device_time, corrected_time,
       is_online, outcome, refusal, arrival_refusal)
     select customer_id, gen_random_uuid(), id, 'start', 'x', n, '2026-03-10T11:00:00Z', '2026-03-10T11:00:00Z',
       false, 'refused', 'unknown_reason', 'unknown_reason'
