@@ -138,8 +138,8 @@ begin
   update outbox set payload = jsonb_set(payload, '{driver,name}', to_jsonb(called))
   where customer_id = company and (payload -> 'driver' ->> 'id')::bigint = asked and type like 'vehicle.%';
   return erased || jsonb_build_object('resource', 'driver', 'id', asked, 'named', jsonb_build_object('vehicle', coalesce(vehicles, '{}')))
-    -- For processes of the previous version that still run during a rolling upgrade: they erase proofs and announce
-    -- records by these keys. Remove them after the next release.
+    -- Processes of a release without `changed` and `named` erase proofs and announce records by these keys. They still
+    -- run during a rolling upgrade. The keys are needed while such a release can be upgraded to this one.
     || jsonb_build_object('driver', jsonb_build_array(asked), 'erased_driver', jsonb_build_array(asked), 'user', users,
       'vehicle', coalesce(vehicles, '{}'), 'checklist', coalesce(erased -> 'changed' -> 'checklist', '[]'));
 end $$;

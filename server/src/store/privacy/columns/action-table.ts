@@ -38,7 +38,8 @@ export const actionTable: PersonalTable = {
     receiver_document: { ...ofOther(ofAction('null')), mask: 'text' },
     hodometer_picture: ofPerson('null', { erased: fileOfAction('hodometer_picture') }),
   },
-  // Processes of the previous version read is_erased during a rolling upgrade. Remove it after the next release.
+  // Processes of a release without given_fields read is_erased. They still run during a rolling upgrade. The column is needed
+  // while such a release can be upgraded to this one.
   alsoAssigned: `is_erased = true, given_fields = coalesce(t.given_fields, ${filledFields}), ${setsDateModified}`,
   hidden: [
     'is_online',
