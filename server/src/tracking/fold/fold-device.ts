@@ -51,14 +51,14 @@ export async function* foldDevice(
   const messagesIn = readerOf(stored, arrived);
   let result = new BatchResult(history);
   // What another version of the engine folded is replayed with everything that arrived.
-  const waiting = canResume(history.after) ? [...batchesOf(arrived, history.lastMs)] : [arrived];
+  const batches = canResume(history.after) ? [...batchesOf(arrived, history.lastMs)] : [arrived];
   // Batches are small until their cost is known.
-  let isHeavy = waiting.length > 1 && !isLate(waiting[0]?.[0], history);
-  for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
+  let isHeavy = batches.length > 1 && !isLate(batches[0]?.[0], history);
+  for (let batch = batches.shift(); batch; batch = batches.shift()) {
     if (isHeavy) {
       const [first = batch, ...following] = batchesOf(batch, null, heavyBatchSize);
       batch = first;
-      waiting.unshift(...following);
+      batches.unshift(...following);
     }
     if (result.cost > maxCost) {
       yield result.close();

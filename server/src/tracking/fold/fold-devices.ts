@@ -30,9 +30,9 @@ import {
 export type DeviceToFold = ArrivedDevice &
   (
     | { readonly arrived: readonly Message[] }
-    | { readonly again: TimeRange }
+    | { readonly toReplay: TimeRange }
     /** What an earlier fold has left of it. */
-    | { readonly rest: TimeRange }
+    | { readonly toResume: TimeRange }
   );
 
 /** How many devices are loaded, folded and written at once. Each may have a state and events of a few hundred kilobytes. */
@@ -90,7 +90,7 @@ export async function foldDevices(
 ): Promise<number> {
   const writer = new FoldWriter(transaction);
   const unfoldable: DeviceToFold[] = [];
-  const collected: DeviceReplay[] = [];
+  const collectedReplays: DeviceReplay[] = [];
   const rule: ReplayRule = { waitS: replayWaitS, isUsedUp: (companyId) => shares?.isUsedUp(companyId) ?? false };
   const onUnfoldable: OnUnfoldable<DeviceToFold> = noteUnfoldable
     ? (device, failure) => {
@@ -101,14 +101,14 @@ export async function foldDevices(
   let totalCost = 0;
   let unwrittenCost = 0;
   const slice = new TimeSlice();
-  const waiting = deviceBatchesOf(devices);
-  for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
+  const batches = deviceBatchesOf(devices);
+  for (let batch = batches.shift(); batch; batch = batches.shift()) {
     const folded: FoldedDevice[] = [];
-    const remainders: DeviceToFold[] = [];
+    const unfinished: DeviceToFold[] = [];
     const loadedBatch = selectFoldedNow(
       await loadHistories(transaction, batch, cache, onUnfoldable, rule),
-      collected,
-      remainders,
+      collectedReplays,
+      unfinished,
     );
     const ahead = await readAhead(transaction, loadedBatch);
     for (const loaded of loadedBatch) {
@@ -116,7 +116,7 @@ export async function foldDevices(
       const stored = storedMessagesOf(transaction, device, ahead.get(trackedKey(device)));
       let { before, dayBefore } = loaded;
       if (totalCost > maxTotalCost) {
-        remainders.push(device);
+        unfinished.push(device);
         continue;
       }
       for await (const result of foldInBatches(loaded, stored, slice, maxBatchCost, onUnfoldable)) {
@@ -133,19 +133,19 @@ export async function foldDevices(
         // The following result has only the last of the segments.
         before = { ...after, segments: after.segments.slice(-1) };
         dayBefore = null;
-        totalCost += 'rest' in device ? batchCost + remainderCost : batchCost;
-        if (remainder) remainders.push(remainderOf(device, remainder));
+        totalCost += 'toResume' in device ? batchCost + remainderCost : batchCost;
+        if (remainder) unfinished.push(remainderOf(device, remainder));
         if (totalCost <= maxTotalCost) continue;
         if (after.lastMs !== null && after.lastMs < device.lastMs)
-          remainders.push(remainderOf(device, { fromMs: after.lastMs + 1, untilMs: device.lastMs + 1 }));
+          unfinished.push(remainderOf(device, { fromMs: after.lastMs + 1, untilMs: device.lastMs + 1 }));
         break;
       }
     }
     await writer.write(folded);
-    waiting.unshift(...deviceBatchesOf(remainders));
+    batches.unshift(...deviceBatchesOf(unfinished));
     if (totalCost > maxTotalCost) break;
   }
-  leaveToReplayJob(transaction, [...collected, ...[...waiting.flat(), ...unfoldable].flatMap(replaysOf)]);
+  leaveToReplayJob(transaction, [...collectedReplays, ...[...batches.flat(), ...unfoldable].flatMap(replaysOf)]);
   return writer.finish();
 }
 
@@ -156,24 +156,25 @@ export async function foldDevices(
  */
 function selectFoldedNow(
   loaded: readonly LoadedDevice<DeviceToFold>[],
-  collected: DeviceReplay[],
-  remainders: DeviceToFold[],
+  collectedReplays: DeviceReplay[],
+  unfinished: DeviceToFold[],
 ): readonly LoadedDevice<DeviceToFold>[] {
-  if (!loaded.some(({ device, waiting }) => waiting || canSpanRanges(device))) return loaded;
+  if (!loaded.some(({ device, postponed }) => postponed || canSpanRanges(device))) return loaded;
   return loaded.flatMap((device) => {
-    const { device: deviceToFold, before, waiting } = device;
+    const { device: deviceToFold, before, postponed } = device;
     const isCurrent = canResume(before.after);
-    if (!('arrived' in deviceToFold) || !(waiting || (isCurrent && canSpanRanges(deviceToFold)))) return device;
+    if (!('arrived' in deviceToFold) || !(postponed || (isCurrent && canSpanRanges(deviceToFold)))) return device;
     const lastMs = isCurrent ? (before.lastMs ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY;
     const { arrived } = deviceToFold;
     const [first, ...otherRanges] = timeRangesOf(arrived.filter(({ timeMs }) => timeMs <= lastMs));
     if (!first) return device;
     let lateUntilMs = Number.NEGATIVE_INFINITY;
-    if (waiting)
-      for (const range of [first, ...otherRanges]) collected.push({ ...placeOf(deviceToFold), ...range, ...waiting });
+    if (postponed)
+      for (const range of [first, ...otherRanges])
+        collectedReplays.push({ ...placeOf(deviceToFold), ...range, ...postponed });
     else {
       lateUntilMs = first.untilMs;
-      for (const range of otherRanges) remainders.push(remainderOf(deviceToFold, range));
+      for (const range of otherRanges) unfinished.push(remainderOf(deviceToFold, range));
     }
     const now = arrived.filter(({ timeMs }) => timeMs > lastMs || timeMs < lateUntilMs);
     const [begin] = now;
@@ -186,8 +187,8 @@ function selectFoldedNow(
 }
 
 /** Leaves devices to the replay job, in another transaction. */
-function leaveToReplayJob(transaction: Transaction, remainders: readonly DeviceReplay[]): void {
-  for (const { companyId, group } of groupByCompany(remainders, ({ customer_id }) => customer_id)) {
+function leaveToReplayJob(transaction: Transaction, replays: readonly DeviceReplay[]): void {
+  for (const { companyId, group } of groupByCompany(replays, ({ customer_id }) => customer_id)) {
     transaction.queue(openCompany(companyId));
     transaction.queue(requestDeviceReplays(group));
   }
@@ -197,7 +198,7 @@ const replaysOf = (device: DeviceToFold): DeviceReplay[] =>
   remainingRanges(device).map((range) => ({ ...placeOf(device), ...range, dueMs: null }));
 
 function remainingRanges(device: DeviceToFold): readonly TimeRange[] {
-  if (!('arrived' in device)) return ['rest' in device ? device.rest : device.again];
+  if (!('arrived' in device)) return ['toResume' in device ? device.toResume : device.toReplay];
   return canSpanRanges(device)
     ? timeRangesOf(device.arrived)
     : [{ fromMs: device.firstMs, untilMs: device.lastMs + 1 }];
@@ -208,7 +209,7 @@ const canSpanRanges = ({ firstMs, lastMs }: DeviceToFold): boolean => lastMs - f
 
 const remainderOf = (device: DeviceToFold, remainder: TimeRange): DeviceToFold => ({
   ...placeOf(device),
-  ...{ firstMs: remainder.fromMs, lastMs: remainder.fromMs, rest: remainder },
+  ...{ firstMs: remainder.fromMs, lastMs: remainder.fromMs, toResume: remainder },
 });
 
 /** Yields the results of a device until it fails. Each result is complete without the following ones. */
@@ -221,9 +222,9 @@ async function* foldInBatches(
 ): AsyncGenerator<CatchUpResult> {
   try {
     if ('arrived' in device) yield* foldDevice(before, device.arrived, context, stored, slice, maxCost);
-    else if ('rest' in device) yield resumeReplay(before, device.rest, context, stored, slice, maxCost);
-    else if (before.lastMs !== null && before.lastMs >= device.again.fromMs)
-      yield replayDeviceRange(before, device.again, context, stored, slice);
+    else if ('toResume' in device) yield resumeReplay(before, device.toResume, context, stored, slice, maxCost);
+    else if (before.lastMs !== null && before.lastMs >= device.toReplay.fromMs)
+      yield replayDeviceRange(before, device.toReplay, context, stored, slice);
   } catch (error) {
     if (!(error instanceof DeviceFoldFailed)) throw error;
     onUnfoldable(device, error);

@@ -33,8 +33,8 @@ export type LoadedDevice<Device extends ArrivedDevice> = {
   /** The figures of its last day. */
   readonly dayBefore: OpenDay | null;
   readonly context: Context;
-  /** Set if its late messages wait: the time of their replay, or null for as soon as possible. */
-  readonly waiting?: { readonly dueMs: number | null };
+  /** Set if the replay of its late messages is postponed: its time, or null for as soon as possible. */
+  readonly postponed?: { readonly dueMs: number | null };
 };
 
 /** When arrived late messages are replayed. */
@@ -75,8 +75,8 @@ export async function loadHistories<Device extends ArrivedDevice>(
     const { readable, unreadable } = historiesOf(group, found[index]?.[1] ?? []);
     return { companyId, arrivals: withoutUnreadable(group, unreadable, onUnfoldable), histories: readable };
   });
-  const waiting = waitingDevices(read, rule);
-  const known = await withReplayedSegments(transaction, read, waiting, onUnfoldable);
+  const postponed = postponedDevices(read, rule);
+  const known = await withReplayedSegments(transaction, read, postponed, onUnfoldable);
   const contexts = await loadContexts(transaction, known, cache);
   const loaded: LoadedDevice<Device>[] = [];
   for (const { arrivals, histories } of known)
@@ -85,7 +85,9 @@ export async function loadHistories<Device extends ArrivedDevice>(
       const context = contexts.get(arrival.vehicle_id);
       if (!history || !context) throw new Error('A device to fold lacks its history or its context');
       const device = { device: arrival, before: history.history, dayBefore: history.day, context };
-      loaded.push(waiting.has(trackedKey(arrival)) ? { ...device, waiting: { dueMs: history.replayDueMs } } : device);
+      loaded.push(
+        postponed.has(trackedKey(arrival)) ? { ...device, postponed: { dueMs: history.replayDueMs } } : device,
+      );
     }
   return loaded;
 }
@@ -96,7 +98,7 @@ const companyOf = ({ customer_id }: TrackedDevice): number => customer_id;
 async function withReplayedSegments<Device extends ArrivedDevice>(
   transaction: Transaction,
   known: readonly CompanyDevices<Device>[],
-  waiting: ReadonlySet<string>,
+  postponed: ReadonlySet<string>,
   onUnfoldable: OnUnfoldable<Device>,
 ): Promise<readonly CompanyDevices<Device>[]> {
   const replayed: { companyId: number; asked: Device[] }[] = [];
@@ -104,7 +106,7 @@ async function withReplayedSegments<Device extends ArrivedDevice>(
     const asked: Device[] = [];
     for (const arrival of arrivals) {
       const history = histories.get(trackedKey(arrival));
-      if (history && needsReplay(arrival, history) && !waiting.has(trackedKey(arrival))) asked.push(arrival);
+      if (history && needsReplay(arrival, history) && !postponed.has(trackedKey(arrival))) asked.push(arrival);
     }
     if (asked.length > 0) replayed.push({ companyId, asked });
   }
@@ -153,14 +155,14 @@ function withoutUnreadable<Device extends ArrivedDevice>(
  * continue from.
  */
 const needsReplay = (device: ArrivedDevice, { history: { lastMs, after } }: KnownHistory): boolean =>
-  lastMs !== null && ('rest' in device || device.firstMs <= lastMs || !canResume(after));
+  lastMs !== null && ('toResume' in device || device.firstMs <= lastMs || !canResume(after));
 
 /**
  * The devices whose late messages are collected, because their last replay was a moment ago or the company has used up its share.
  * This is decided once: concurrent requests charge and refill shares while this one reads, and a replay needs segments that are
  * loaded only for devices that do not wait.
  */
-const waitingDevices = (known: readonly CompanyDevices[], rule: ReplayRule): ReadonlySet<string> =>
+const postponedDevices = (known: readonly CompanyDevices[], rule: ReplayRule): ReadonlySet<string> =>
   new Set(
     known.flatMap(({ arrivals, histories }) =>
       arrivals.flatMap((arrival) => {
@@ -181,10 +183,10 @@ export async function readAhead(
   loaded: readonly LoadedDevice<ArrivedDevice>[],
 ): Promise<ReadonlyMap<string, PageAhead>> {
   const requests: MessagesAhead[] = [];
-  for (const { device, before, waiting } of loaded) {
+  for (const { device, before, postponed } of loaded) {
     const { lastMs, segments } = before;
     const fromMs = segments[0]?.beginMs;
-    if (!waiting && fromMs !== undefined && lastMs !== null && device.firstMs <= lastMs)
+    if (!postponed && fromMs !== undefined && lastMs !== null && device.firstMs <= lastMs)
       requests.push({ ...device, fromMs });
   }
   const companies = groupByCompany(requests, companyOf);

@@ -89,7 +89,7 @@ async function loadCurrentHistories(
   const loaded = await loadHistories(transaction, devices, cache);
   const outdated = loaded.filter(({ before }) => !canResume(before.after));
   if (outdated.length === 0) return loaded;
-  const again = outdated.map(({ device }) => ({ ...device, again: { fromMs: 0, untilMs: device.lastMs } }));
-  await foldDevices(transaction, again, cache, bounds);
+  const toReplay = outdated.map(({ device }) => ({ ...device, toReplay: { fromMs: 0, untilMs: device.lastMs } }));
+  await foldDevices(transaction, toReplay, cache, bounds);
   return (await loadHistories(transaction, devices, cache)).filter(({ before }) => canResume(before.after));
 }

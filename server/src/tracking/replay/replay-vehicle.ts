@@ -20,7 +20,7 @@ export async function replayRemainder(
   const devices = device_ids.flatMap((device_id) =>
     joinTimeRanges(stretches).map((range) => ({
       ...{ customer_id, vehicle_id, device_id },
-      ...{ firstMs: range.fromMs, lastMs: range.fromMs, rest: range },
+      ...{ firstMs: range.fromMs, lastMs: range.fromMs, toResume: range },
     })),
   );
   await foldDevices(transaction, devices, cache, { ...defaultFoldBounds, shares });
@@ -53,8 +53,8 @@ export async function replayVehicle(
     undefined,
   );
   const fromMs = firstRetainedDay?.beginMs ?? from_ms;
-  const again = { fromMs, untilMs };
-  const replayed = untilMs <= fromMs ? [] : devices.map((device) => ({ ...device, firstMs: fromMs, again }));
+  const toReplay = { fromMs, untilMs };
+  const replayed = untilMs <= fromMs ? [] : devices.map((device) => ({ ...device, firstMs: fromMs, toReplay }));
   const correctedCount = await foldDevices(transaction, replayed, cache);
   return firstRetainedDay ? { correctedCount, retainedSince: firstRetainedDay.date } : { correctedCount };
 }
