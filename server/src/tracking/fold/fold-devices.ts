@@ -3,6 +3,7 @@ import { RefilledShares } from '@tropeiro/platform/sharing/refilled-shares.ts';
 import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import { type CatchUpResult, replayMaxCost, type TimeRange } from '@tropeiro/telematics/engine/catch-up.ts';
 import { canResume } from '@tropeiro/telematics/engine/device-state.ts';
+import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
 import type { Message } from '@tropeiro/telematics/message.ts';
 import { DeviceFoldFailed } from '../../store/tracking/histories/device-fold-failed.ts';
 import { type DeviceReplay, requestDeviceReplays } from '../../store/tracking/histories/replays.ts';
@@ -85,10 +86,10 @@ export async function foldDevices(
   transaction: Transaction,
   devices: readonly DeviceToFold[],
   cache: CompanyFactsCache,
-  { maxBatchCost, maxTotalCost, replayWaitS, shares }: FoldBounds = unbounded,
+  bounds: FoldBounds = unbounded,
   noteUnfoldable?: NoteFailure,
 ): Promise<number> {
-  const writer = new FoldWriter(transaction);
+  const { replayWaitS, shares } = bounds;
   const unfoldable: DeviceToFold[] = [];
   const collectedReplays: DeviceReplay[] = [];
   const rule: ReplayRule = { waitS: replayWaitS, isUsedUp: (companyId) => shares?.isUsedUp(companyId) ?? false };
@@ -98,56 +99,106 @@ export async function foldDevices(
         unfoldable.push(device);
       }
     : rethrowUnfoldable;
-  let totalCost = 0;
-  let unwrittenCost = 0;
-  const slice = new TimeSlice();
+  const run = new FoldRun(transaction, bounds, onUnfoldable);
   const batches = deviceBatchesOf(devices);
-  for (let batch = batches.shift(); batch; batch = batches.shift()) {
-    const folded: FoldedDevice[] = [];
+  while (batches.length > 0 && !run.isUsedUp) {
+    const batch = batches.shift() ?? [];
     const unfinished: DeviceToFold[] = [];
-    const loadedBatch = selectFoldedNow(
-      await loadHistories(transaction, batch, cache, onUnfoldable, rule),
-      collectedReplays,
-      unfinished,
-    );
-    const ahead = await readAhead(transaction, loadedBatch);
-    for (const loaded of loadedBatch) {
-      const { device, context } = loaded;
-      const stored = storedMessagesOf(transaction, device, ahead.get(trackedKey(device)));
-      let { before, dayBefore } = loaded;
-      if (totalCost > maxTotalCost) {
-        unfinished.push(device);
-        continue;
-      }
-      for await (const result of foldInBatches(loaded, stored, slice, maxBatchCost, onUnfoldable)) {
-        const { history: after, changes, dates, added, remainder, cost: batchCost } = result;
-        // Earlier results of the same device are written first.
-        if (folded.at(-1)?.device === device) await writer.write(folded.splice(0));
-        folded.push({ device, before, after, changes, dates, added, dayBefore, context });
-        unwrittenCost += batchCost;
-        if (unwrittenCost > maxBatchCost) {
-          await writer.write(folded.splice(0));
-          unwrittenCost = 0;
-        }
-        if (after.replays > before.replays) shares?.charge(device.customer_id, batchCost);
-        // The following result has only the last of the segments.
-        before = { ...after, segments: after.segments.slice(-1) };
-        dayBefore = null;
-        totalCost += 'toResume' in device ? batchCost + remainderCost : batchCost;
-        if (remainder) unfinished.push(remainderOf(device, remainder));
-        if (totalCost <= maxTotalCost) continue;
-        if (after.lastMs !== null && after.lastMs < device.lastMs)
-          unfinished.push(remainderOf(device, { fromMs: after.lastMs + 1, untilMs: device.lastMs + 1 }));
-        break;
-      }
-    }
-    await writer.write(folded);
+    const loaded = await loadHistories(transaction, batch, cache, onUnfoldable, rule);
+    const foldedNow = selectFoldedNow(loaded, collectedReplays, unfinished);
+    unfinished.push(...(await run.foldBatch(foldedNow)));
     batches.unshift(...deviceBatchesOf(unfinished));
-    if (totalCost > maxTotalCost) break;
   }
   leaveToReplayJob(transaction, [...collectedReplays, ...[...batches.flat(), ...unfoldable].flatMap(replaysOf)]);
-  return writer.finish();
+  return run.finish();
 }
+
+/** The folding of one transaction. It counts the cost, and writes results whenever there are many. */
+class FoldRun {
+  private readonly transaction: Transaction;
+  private readonly bounds: FoldBounds;
+  private readonly onUnfoldable: OnUnfoldable<DeviceToFold>;
+  private readonly writer: FoldWriter;
+  private readonly slice = new TimeSlice();
+  /** The results that are not written yet. */
+  private readonly folded: FoldedDevice[] = [];
+  /** At least the cost of these results. */
+  private unwrittenCost = 0;
+  private totalCost = 0;
+
+  constructor(transaction: Transaction, bounds: FoldBounds, onUnfoldable: OnUnfoldable<DeviceToFold>) {
+    this.transaction = transaction;
+    this.bounds = bounds;
+    this.onUnfoldable = onUnfoldable;
+    this.writer = new FoldWriter(transaction);
+  }
+
+  /** Whether the remaining work is left to the replay job. */
+  get isUsedUp(): boolean {
+    return this.totalCost > this.bounds.maxTotalCost;
+  }
+
+  /** Folds the devices of a batch and writes their results. Returns what remains of them. */
+  async foldBatch(batch: readonly LoadedDevice<DeviceToFold>[]): Promise<readonly DeviceToFold[]> {
+    const ahead = await readAhead(this.transaction, batch);
+    const unfinished: DeviceToFold[] = [];
+    for (const loaded of batch) {
+      const { device } = loaded;
+      const stored = storedMessagesOf(this.transaction, device, ahead.get(trackedKey(device)));
+      if (this.isUsedUp) unfinished.push(device);
+      else unfinished.push(...(await this.fold(loaded, stored)));
+    }
+    await this.writeFolded();
+    return unfinished;
+  }
+
+  /** Stores the results, and returns how many closed days were corrected. */
+  finish(): Promise<number> {
+    return this.writer.finish();
+  }
+
+  /** Folds a device until the cost is used up. Returns what remains of it. */
+  private async fold(loaded: LoadedDevice<DeviceToFold>, stored: StoredMessages): Promise<readonly DeviceToFold[]> {
+    const { device, context } = loaded;
+    const unfinished: DeviceToFold[] = [];
+    let { before, dayBefore } = loaded;
+    const results = foldInBatches(loaded, stored, this.slice, this.bounds.maxBatchCost, this.onUnfoldable);
+    for await (const { history: after, changes, dates, added, remainder, cost } of results) {
+      await this.add({ device, before, after, changes, dates, added, dayBefore, context }, cost);
+      this.totalCost += 'toResume' in device ? cost + remainderCost : cost;
+      if (remainder) unfinished.push(remainderOf(device, remainder));
+      if (this.isUsedUp) return [...unfinished, ...unreadOf(device, after)];
+      // The following result has only the last of the segments.
+      before = { ...after, segments: after.segments.slice(-1) };
+      dayBefore = null;
+    }
+    return unfinished;
+  }
+
+  /** Adds a result, and writes the results if they are many. */
+  private async add(result: FoldedDevice, cost: number): Promise<void> {
+    const { device, before, after } = result;
+    // Earlier results of the same device are written first.
+    if (this.folded.at(-1)?.device === device) await this.writeFolded();
+    this.folded.push(result);
+    this.unwrittenCost += cost;
+    if (this.unwrittenCost > this.bounds.maxBatchCost) {
+      await this.writeFolded();
+      this.unwrittenCost = 0;
+    }
+    if (after.replays > before.replays) this.bounds.shares?.charge(device.customer_id, cost);
+  }
+
+  private writeFolded(): Promise<void> {
+    return this.writer.write(this.folded.splice(0));
+  }
+}
+
+/** The messages of a device after those that were folded. */
+const unreadOf = (device: DeviceToFold, { lastMs }: DeviceHistory): DeviceToFold[] =>
+  lastMs !== null && lastMs < device.lastMs
+    ? [remainderOf(device, { fromMs: lastMs + 1, untilMs: device.lastMs + 1 })]
+    : [];
 
 /**
  * Selects what to fold now of the loaded devices. If late messages of a device must wait, they are collected and its messages in
@@ -160,30 +211,39 @@ function selectFoldedNow(
   unfinished: DeviceToFold[],
 ): readonly LoadedDevice<DeviceToFold>[] {
   if (!loaded.some(({ device, postponed }) => postponed || canSpanRanges(device))) return loaded;
-  return loaded.flatMap((device) => {
-    const { device: deviceToFold, before, postponed } = device;
+  return loaded.flatMap((loadedDevice) => {
+    const { device, before, postponed } = loadedDevice;
     const isCurrent = canResume(before.after);
-    if (!('arrived' in deviceToFold) || !(postponed || (isCurrent && canSpanRanges(deviceToFold)))) return device;
+    if (!('arrived' in device) || !(postponed || (isCurrent && canSpanRanges(device)))) return loadedDevice;
     const lastMs = isCurrent ? (before.lastMs ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY;
-    const { arrived } = deviceToFold;
-    const [first, ...otherRanges] = timeRangesOf(arrived.filter(({ timeMs }) => timeMs <= lastMs));
-    if (!first) return device;
-    let lateUntilMs = Number.NEGATIVE_INFINITY;
-    if (postponed)
-      for (const range of [first, ...otherRanges])
-        collectedReplays.push({ ...placeOf(deviceToFold), ...range, ...postponed });
-    else {
-      lateUntilMs = first.untilMs;
-      for (const range of otherRanges) unfinished.push(remainderOf(deviceToFold, range));
+    const lateRanges = timeRangesOf(device.arrived.filter(({ timeMs }) => timeMs <= lastMs));
+    const [firstRange, ...otherRanges] = lateRanges;
+    if (!firstRange) return loadedDevice;
+    if (postponed) {
+      collectedReplays.push(...lateRanges.map((range) => ({ ...placeOf(device), ...range, ...postponed })));
+      return withMessages(
+        loadedDevice,
+        device.arrived.filter(({ timeMs }) => timeMs > lastMs),
+      );
     }
-    const now = arrived.filter(({ timeMs }) => timeMs > lastMs || timeMs < lateUntilMs);
-    const [begin] = now;
-    if (!begin) return [];
-    return {
-      ...device,
-      device: { ...placeOf(deviceToFold), firstMs: begin.timeMs, lastMs: deviceToFold.lastMs, arrived: now },
-    };
+    unfinished.push(...otherRanges.map((range) => remainderOf(device, range)));
+    const { untilMs } = firstRange;
+    return withMessages(
+      loadedDevice,
+      device.arrived.filter(({ timeMs }) => timeMs > lastMs || timeMs < untilMs),
+    );
   });
+}
+
+/** A loaded device with only these of its arrived messages. Nothing if there are none. */
+function withMessages(
+  loaded: LoadedDevice<DeviceToFold>,
+  arrived: readonly Message[],
+): LoadedDevice<DeviceToFold> | [] {
+  const [first] = arrived;
+  if (!first) return [];
+  const { device } = loaded;
+  return { ...loaded, device: { ...placeOf(device), firstMs: first.timeMs, lastMs: device.lastMs, arrived } };
 }
 
 /** Leaves devices to the replay job, in another transaction. */
