@@ -75,6 +75,21 @@ describe("A picture of another user's", () => {
       assert.doesNotMatch(await proofPage(morning), /<img /);
     });
 
+  it('leaves a proof pending like a picture that was not uploaded, in the answer and the announcement', async () => {
+    const [foreign, missing] = [await picture(106), await picture(107)];
+    await foreign.uploadBy(rita.client);
+    const delivered = async ({ sha256 }: { readonly sha256: string }) => {
+      const morning = await plan(teo.id, { require_picture: 'true' });
+      const { actions } = await send(teo.client, [phoneOf(morning)(0, 'deliver', 1, { pictures: [sha256] })]);
+      const announced = await sql<{ is_pending: boolean }>(`select (payload -> 'proof_pending')::boolean as is_pending
+        from outbox where type = 'route_point.delivered' and resource_id = ${morning.points[1]}`);
+      return { actions: actions.map(({ uuid: _, route_point_id: __, ...result }) => result), announced };
+    };
+    const ofForeign = await delivered(foreign);
+    assert.deepEqual(ofForeign, await delivered(missing));
+    assert.deepEqual(ofForeign.announced, [{ is_pending: true }]);
+  });
+
   it('satisfies no requirement until the driver uploads it too', async () => {
     const shared = await picture(110);
     await shared.uploadBy(desk);
