@@ -626,6 +626,24 @@ describe('A plan with a fault', () => {
       assert.equal(await counts(), before);
     });
 
+  it('is reported with all warnings that need no routes', async () => {
+    const window = ['2026-12-01T08:00:00-03:00', '2026-12-01T17:00:00-03:00'];
+    const point = { name: 'A', external_code: 'NF-WRONG-PLATE', ...at(1), time_window: window };
+    await imported(plan([point]), { has_time_window: true });
+    const warned = async (more: Partial<NewRoutePlan>) => {
+      const { wrong_route_plans: wrong, warnings } = (await post(plan([point], more))).body;
+      return [wrong.map(({ code }) => code), warnings.map(({ code }) => code)];
+    };
+    assert.deepEqual(await warned({ vehicle_plate: 'ZZZ9Z99' }), [
+      ['unknown_plate'],
+      ['time_windows_unused', 'code_in_other_plan'],
+    ]);
+    assert.deepEqual(await warned({ vehicle_plate: 'ZZZ9Z99', date_time_end: '2026-12-20' }), [
+      ['period_too_long', 'unknown_plate'],
+      ['time_windows_unused'],
+    ]);
+  });
+
   it('with the plate of another company is told that the vehicle is unknown', async () => {
     const other = await service.asOther();
     const { body } = await post(plan(deliveries(1), { vehicle_plate: 'AAA1A11' }), {}, other);

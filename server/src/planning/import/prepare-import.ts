@@ -1,7 +1,7 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { crewsOf } from '@tropeiro/domain/planning/crew.ts';
-import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { type PlanToImport, planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { requirementsOf } from '@tropeiro/domain/planning/plan-requirements.ts';
 import type { PlanRequirements } from '@tropeiro/domain/planning/plan-requirements-schema.ts';
 import { windowsOf } from '@tropeiro/domain/planning/points/new-route-point.ts';
@@ -24,7 +24,7 @@ import { codeInOtherPlanWarnings } from '../points/codes-in-other-plans.ts';
 import { locatePoints } from '../points/locate-points.ts';
 import { pointToRoute } from '../points/point-rows.ts';
 import {
-  type PlacedLine,
+  type PointLine,
   type PointReadingOptions,
   type ReadPoints,
   readPoints,
@@ -150,7 +150,8 @@ export async function routeImport(
 ): Promise<PreparedImport> {
   const { data } = plan;
   const { points } = read;
-  if (report.wrong_route_plans.length > 0 || points.length === 0) return { report, warnings: read.warnings };
+  if (points.length === 0) return { report, warnings: read.warnings };
+  if (report.wrong_route_plans.length > 0) return { report, warnings: await warningsBeforeRouting([]) };
 
   const settings = (await getCustomerSettings(db)).record;
   const { placed, unplaced, warnings } = await locatePoints(points, {
@@ -186,11 +187,7 @@ export async function routeImport(
       slice,
     ),
     warnings: [
-      ...pastPeriodWarnings(data, timezone, tools.now()),
-      ...read.warnings,
-      ...warnings,
-      ...unusedWindows(plan, placed),
-      ...(await codeInOtherPlanWarnings(db, points, data, timezone, replacedIds)),
+      ...(await warningsBeforeRouting(warnings, placed)),
       ...(isPostponed ? [{ code: 'optimized_later' as const, line: null, details: { limit: exhaustedBudgetS } }] : []),
       ...(routes?.routing?.warnings ?? []),
       ...(routes?.failure ? [optimizationFailed(routes.failure)] : []),
@@ -204,6 +201,24 @@ export async function routeImport(
       warningsOfEach: rows.plans.map((_, index) => routes?.routing?.plans[index]?.warnings ?? []),
     },
   };
+
+  /**
+   * The warnings that need no routes. A wrong plan has them too, so that its caller can correct everything at once. If its
+   * period is wrong, there are none about its day.
+   */
+  async function warningsBeforeRouting(
+    ofLocations: readonly PlanWarningFacts[],
+    used: readonly PointLine[] = points,
+  ): Promise<readonly PlanWarningFacts[]> {
+    const hasPeriod = planPeriodFaults(data, timezone).length === 0;
+    return [
+      ...(hasPeriod ? pastPeriodWarnings(data, timezone, tools.now()) : []),
+      ...read.warnings,
+      ...ofLocations,
+      ...unusedWindows(plan, used),
+      ...(hasPeriod ? await codeInOtherPlanWarnings(db, points, data, timezone, replacedIds) : []),
+    ];
+  }
 
   /** The routed plans. If the optimization failed, only the reason. The plan is then stored as it was sent. */
   async function routed(): Promise<{ readonly routing?: PlannedRoutes; readonly failure?: BilingualText }> {
@@ -239,8 +254,8 @@ const noPlanMade: PlanWarningFacts = { code: 'no_plan_made', line: null };
  * Warns if points have windows but the import does not say whether to use them. The caller may assume that they are
  * used.
  */
-const unusedWindows = (plan: PlanToImport, placed: readonly PlacedLine[]): PlanWarningFacts[] =>
-  plan.has_time_window === undefined && placed.some(({ point }) => windowsOf(point).length > 0)
+const unusedWindows = (plan: PlanToImport, points: readonly PointLine[]): PlanWarningFacts[] =>
+  plan.has_time_window === undefined && points.some(({ point }) => windowsOf(point).length > 0)
     ? [{ code: 'time_windows_unused', line: null }]
     : [];
 
