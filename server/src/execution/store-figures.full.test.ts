@@ -112,6 +112,22 @@ describe('The stored figures of a completed plan', () => {
       assert.deepEqual(await summary(), found);
     });
 
+  it('are marked once by a transaction that changes many actions', async () => {
+    assert.equal(await storeFigures(), 0);
+    const changes = new pg.Client({ connectionString: service.target.adminUrl });
+    await changes.connect();
+    await changes.query('begin');
+    await changes.query(`update execution_action set longitude = null where route_plan_id = ${plan.id}`);
+    await changes.query(`update execution_action set latitude = null where route_plan_id = ${plan.id}`);
+    const { rows } = await changes.query(
+      `select n_tup_upd::int as count from pg_stat_xact_user_tables where relname = 'plan_figures'`,
+    );
+    await changes.query('commit');
+    await changes.end();
+    assert.deepEqual(rows, [{ count: 1 }]);
+    assert.equal(await storeFigures(), 1);
+  });
+
   it('are not those that were computed while something changed', async () => {
     await service.sql('update route_plan set version = version + 1');
     const other = new pg.Client({ connectionString: service.target.adminUrl });
