@@ -67,6 +67,7 @@ const wholePoint = {
   ...at(1),
   external_code: 'NF-10482',
   axles: 3,
+  priority: 10,
   delivery_time: 600,
   time_window: { begin, end },
   route_point_items: [{ external_code: 'CX-1', value: 12.5, description: 'Caixa', quantity: 2.5, capacity: 3 }],

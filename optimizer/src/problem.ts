@@ -124,7 +124,7 @@ type Demand = {
   readonly skills: readonly number[];
   /** Absent: any vehicle. */
   readonly vehicles?: readonly number[];
-  /** 0 to 100. A higher one is served before any number of lower ones. */
+  /** 0 to 1,000. A higher one is served before any number of lower ones. */
   readonly priority: number;
 };
 

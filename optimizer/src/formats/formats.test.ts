@@ -150,7 +150,7 @@ describe('a wrong file is refused with a sentence:', () => {
     ['a location too many', changedJob({ location: 5 }), /^jobs\[0\].location is 5, there are 5 locations/],
     ['a negative amount', changedJob({ pickup: [-1] }), /^jobs\[0\].pickup\[0\] must be from 0/],
     ['an amount too many', changedJob({ pickup: [1, 2] }), /^jobs\[0\].pickup has 2 amounts where others have 1/],
-    ['a priority too high', changedJob({ priority: 101 }), /^jobs\[0\].priority must be from 0 to 100/],
+    ['a priority too high', changedJob({ priority: 1001 }), /^jobs\[0\].priority must be from 0 to 1,?000/],
     ['an unknown vehicle', changedJob({ vehicles: [2] }), /^jobs\[0\].vehicles is 2, there are 2 vehicles/],
     [
       'windows that overlap',

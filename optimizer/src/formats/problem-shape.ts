@@ -7,7 +7,7 @@ const window = fields({ begin: whole(-(2 ** 31)), end: whole(-(2 ** 31)) });
 const task = fields({ kind: oneOf('job', 'pickup', 'delivery'), index: natural });
 const visit = { location: natural, serviceS: natural, setupS: natural, windows: listOf(window) };
 const preferred = fields({ byS: whole(-(2 ** 31)), perLateSecond: price });
-const demand = { skills: listOf(natural), priority: whole(0, 100) };
+const demand = { skills: listOf(natural), priority: whole(0, 1000) };
 
 const required = {
   locationCount: natural,

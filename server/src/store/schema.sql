@@ -1813,9 +1813,11 @@ create table route_point (
   delivery_time_source text,
   date_anonymized timestamp(3) with time zone,
   erased jsonb,
+  priority smallint default 0 not null,
   constraint route_point_pkey PRIMARY KEY (id),
   constraint route_point_customer_id_id_key UNIQUE (customer_id, id),
   constraint route_point_is_somewhere CHECK ((route_plan_id IS NULL) = (unassigned_code IS NOT NULL)),
+  constraint route_point_priority_check CHECK (priority >= 0 AND priority <= 100),
   constraint route_point_route_id_fkey FOREIGN KEY (customer_id, route_id) REFERENCES route(customer_id, id) ON DELETE CASCADE,
   constraint route_point_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
 ) with (fillfactor=85);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { description, Latitude, Line, Longitude, Noun, Nullable } from '../../language/noun-schema.ts';
 import { AddressParts, NewAddress } from '../address-schema.ts';
-import { windowsMaxCount } from './new-route-point.ts';
+import { priorityMax, windowsMaxCount } from './new-route-point.ts';
 import { itemsOfPointMaxCount } from './route-point-item.ts';
 import { NewRoutePointItem } from './route-point-item-schema.ts';
 import { NewRoutePointType, SentRoutePointType } from './route-point-type-schema.ts';
@@ -44,6 +44,18 @@ export const NewRoutePoint = Type.Object({
         minimum: 1,
         maximum: 20,
         ...description('Vehicles with more axles cannot serve it', 'Veículos com mais eixos não podem atendê-lo'),
+      }),
+    ),
+  ),
+  priority: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 0,
+        maximum: priorityMax,
+        ...description(
+          'If not all points fit, those with a higher priority are served first. Absent: 0',
+          'Se nem todos os pontos couberem, os de maior prioridade são atendidos primeiro. Ausente: 0',
+        ),
       }),
     ),
   ),

@@ -8,6 +8,9 @@ import { normaliseWindow, windowFaults } from './time-window.ts';
 
 export const windowsMaxCount = 10;
 
+/** The highest priority of a point. */
+export const priorityMax = 100;
+
 /**
  * The lists of a point that exceed their maximum length. They are checked first, because validating a hundred thousand
  * elements would take seconds.

@@ -68,6 +68,10 @@ export const RoutePoint = Noun('RoutePoint', {
   external_code: Nullable(Type.String()),
   info: Nullable(Type.String()),
   axles: Nullable(Type.Integer()),
+  priority: whole(
+    'If not all points fit, those with a higher priority are served first: 0 to 100',
+    'Se nem todos os pontos couberem, os de maior prioridade são atendidos primeiro: 0 a 100',
+  ),
   capacity: Nullable(whole('Capacity taken up by its items', 'Capacidade ocupada por seus itens')),
   time_window: Nullable(TimeWindow),
   time_windows: Type.Array(TimeWindow, description('All time windows, in order', 'Todas as janelas, em ordem')),

@@ -130,6 +130,7 @@ const serviceColumns: readonly ImportColumn[] = [
     aliases: ['observações', 'obs', 'notes', 'instruções'],
   }),
   column('axles', bilingual('axles', 'Eixos'), { kind: 'whole' }, sameText('3')),
+  column('priority', bilingual('priority', 'Prioridade'), { kind: 'whole' }, sameText('10')),
   column('disable_picture', bilingual('disable_picture', 'Dispensa foto'), { kind: 'yes_no' }, bilingual('no', 'não')),
   column(
     'disable_signature_check',

@@ -96,6 +96,7 @@ const pointToTime = (point: PointUnderWay): PointToRoute => ({
   serviceS: point.delivery_time,
   capacity: null,
   axles: null,
+  priority: 0,
   windows: point.time_windows,
   latitude: point.latitude,
   longitude: point.longitude,

@@ -125,6 +125,7 @@ export const plannedPoint = (point: StoredPoint): PlannedPoint => ({
   serviceS: point.delivery_time,
   capacity: point.capacity,
   axles: point.axles,
+  priority: point.priority,
   windows: point.time_windows,
   latitude: point.latitude,
   longitude: point.longitude,

@@ -110,6 +110,7 @@ const pointToTime = (point: PointToRoute, at: number): PointToRoute => ({
   serviceS: point.serviceS,
   capacity: point.capacity,
   axles: point.axles,
+  priority: point.priority,
   windows: point.windows,
   latitude: point.latitude,
   longitude: point.longitude,

@@ -52,6 +52,7 @@ const departureAt = ({ id, route_id }: PlanFacts, { latitude, longitude, line }:
   serviceS: 0,
   capacity: null,
   axles: null,
+  priority: 0,
   windows: [],
   latitude,
   longitude,

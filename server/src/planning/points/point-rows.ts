@@ -22,6 +22,7 @@ export const pointToRoute = ({ line, place, point }: PlacedLine, times: ServiceT
   serviceS: serviceTimeOf({ line, point }, times).delivery_time,
   capacity: capacityOfPoint(point),
   axles: point.axles ?? null,
+  priority: point.priority ?? 0,
   windows: sortWindows(windowsOf(point)),
 });
 
@@ -78,6 +79,7 @@ export const sentFields = ({ line, point, geocoding }: PointLine, times: Service
   external_code: point.external_code ?? null,
   info: point.info ?? null,
   axles: point.axles ?? null,
+  priority: point.priority ?? 0,
   capacity: capacityOfPoint(point),
   time_windows: sortWindows(windowsOf(point)),
   disable_picture: point.disable_picture ?? null,

@@ -45,6 +45,23 @@ describe('An optimized plan', () => {
     ]);
   });
 
+  it('leaves out points of low priority first, and never a locked one', async () => {
+    const points = [1, 100, 0, 10].map((priority) => ({ priority, serviceS: 4 * 3600 }));
+    const lockedStart = window('13:00', '14:00').begin;
+    const { unassigned } = await routed(requestOf({ points }));
+    const withLocked = await routed(
+      requestOf({ points: points.map((p, at) => (at === 2 ? { ...p, lockedStart } : p)) }),
+    );
+    const left = (list: typeof unassigned) => list.map(({ point }) => point).sort();
+    assert.deepEqual(
+      [left(unassigned), left(withLocked.unassigned)],
+      [
+        [0, 2],
+        [0, 3],
+      ],
+    );
+  });
+
   it('has the order that was found', async () => {
     const request = requestOf({
       points: [{ windows: [window('15:00', '16:00')] }, { windows: [window('09:00', '10:00')] }],

@@ -57,6 +57,7 @@ function point(beginMinute: number, minutes: number): fc.Arbitrary<PointToRoute>
       serviceS: fc.oneof(fc.nat({ max: 1200 }), fc.nat({ max: 7200 })),
       capacity: fc.option(capacity, { freq: 4 }),
       axles: fc.option(fc.integer({ min: 2, max: 6 }), { freq: 2 }),
+      priority: fc.constantFrom(0, 0, 0, 10, 100),
       windows: windows(beginMinute, minutes),
     })
     .map(({ place: { latitude, longitude }, ...rest }) => ({

@@ -36,9 +36,11 @@ export type PointToRoute = Coordinates & {
   readonly serviceS: number;
   readonly capacity: number | null;
   readonly axles: number | null;
+  /** If not all points fit, those with a higher priority are served first. */
+  readonly priority: number;
   /** Sorted and disjoint. */
   readonly windows: readonly TimeWindow[];
-  /** The promised start of the service. It replaces the windows, and the point has priority over others. */
+  /** The promised start of the service. It replaces the windows, and the point is served before all others. */
   readonly lockedStart?: string;
 };
 

@@ -69,6 +69,7 @@ export const requestOf = ({ points, ...fields }: Small): RouteRequest => ({
     serviceS: 600,
     capacity: null,
     axles: null,
+    priority: 0,
     windows: [],
     ...point,
   })),

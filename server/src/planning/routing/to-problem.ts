@@ -1,3 +1,4 @@
+import { priorityMax } from '@tropeiro/domain/planning/points/new-route-point.ts';
 import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
 import type { Job, Vehicle } from '@tropeiro/optimizer/problem.ts';
 import type { ProblemToSolve } from '../../solving/problem-to-solve.ts';
@@ -44,8 +45,7 @@ export function toProblem(request: RouteRequest, travels: readonly Travel[], loc
       setupS: 0,
       windows: windowsIn(request, clock, point),
       skills: point.axles === null ? [] : [point.axles],
-      // A locked point has priority over any number of other points.
-      priority: point.lockedStart === undefined ? 0 : 1,
+      priority: point.lockedStart === undefined ? point.priority : lockedPriority,
       delivery: [point.type === 'PE' ? amount : 0],
       pickup: [point.type === 'PC' ? amount : 0],
     };
@@ -75,6 +75,9 @@ export function toProblem(request: RouteRequest, travels: readonly Travel[], loc
     amounts,
   };
 }
+
+/** A locked point is served before any number of other points. */
+const lockedPriority = priorityMax + 1;
 
 function vehicleOf(
   onClock: RequestOnClock,

@@ -76,6 +76,7 @@ function pointFields(includes: ReadonlySet<RoutePointInclude>, receivers: ShownR
       'external_code',
       'info',
       'axles',
+      'priority',
       'capacity',
     ]),
     time_window: sql`point.time_windows -> 0`,

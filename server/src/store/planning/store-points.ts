@@ -30,6 +30,7 @@ const pointColumns = {
   external_code: 'text',
   info: 'text',
   axles: 'int2',
+  priority: 'int2',
   capacity: 'int4',
   time_windows: 'jsonb',
   disable_picture: 'bool',
