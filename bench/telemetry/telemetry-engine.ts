@@ -1,23 +1,17 @@
 import type { SentPosition } from '@tropeiro/domain/tracking/sent-position-schema.ts';
-import { makeCompanyFacts } from '@tropeiro/server/tracking/fold/company-facts.ts';
+import { CompanyFactsBuilder } from '@tropeiro/server/tracking/fold/company-facts.ts';
 import { vehicleContext } from '@tropeiro/server/tracking/fold/vehicle-context.ts';
 import { catchUp } from '@tropeiro/telematics/engine/catch-up.ts';
 import { type DeviceHistory, noHistory } from '@tropeiro/telematics/engine/history.ts';
 import { complete } from '@tropeiro/telematics/engine/in-memory-device.ts';
 import { type Message, readMessage, sortDistinct } from '@tropeiro/telematics/message.ts';
-import { PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
 import type { Call } from './telemetry-calls.ts';
 
-const places = Array.from({ length: 2000 }, (_, n) => ({
-  key: `poi:${n}`,
-  latitude: -33 + (n % 50) / 10,
-  longitude: -53 + n / 500,
-}));
-const company = makeCompanyFacts(
-  'America/Sao_Paulo',
-  { drivers: [], shifts: [], settings: [] },
-  new PlaceIndex(places),
+const facts = new CompanyFactsBuilder('America/Sao_Paulo');
+facts.addPoints(
+  Array.from({ length: 2000 }, (_, n) => ({ id: n, latitude: -33 + (n % 50) / 10, longitude: -53 + n / 500 })),
 );
+const company = facts.build();
 const context = vehicleContext(
   {
     ...{ id: 1, driver_id: 1, work_shift_id: null, speed_max: 80, speed_max_rain: null, speed_max_range_1: null },

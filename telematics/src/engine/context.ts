@@ -3,7 +3,7 @@ import type { WeeklyHours } from '../day/weekly-hours.ts';
 import type { Area } from '../places/area.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
 import type { CommonSettings } from './common-settings.ts';
-import type { Timeline } from './timeline.ts';
+import type { ValueOverTime } from './timeline.ts';
 
 /** The facts about a vehicle at a time. Null if unknown. */
 export type VehicleFacts = {
@@ -36,14 +36,14 @@ export type SettingsInForce = { readonly common: CommonSettings; readonly detect
 export type Context = {
   /** In the company's zone: its days are those of the daily summary. */
   readonly clock: LocalClock;
-  readonly settings: Timeline<SettingsInForce>;
-  readonly vehicle: Timeline<VehicleFacts>;
-  readonly pointsOfInterest: Timeline<PlaceIndex>;
+  readonly settings: ValueOverTime<SettingsInForce>;
+  readonly vehicle: ValueOverTime<VehicleFacts>;
+  readonly pointsOfInterest: ValueOverTime<PlaceIndex>;
   /** Those of the vehicle's plans that are not done yet. */
-  readonly routePoints: Timeline<PlaceIndex>;
+  readonly routePoints: ValueOverTime<PlaceIndex>;
   /** The driver according to an itinerary or a plan. */
-  readonly itineraryDriver: Timeline<number | null>;
-  readonly planDriver: Timeline<number | null>;
+  readonly itineraryDriver: ValueOverTime<number | null>;
+  readonly planDriver: ValueOverTime<number | null>;
   /** The active driver with this card. */
   cardHolder(card: string, ms: number): number | null;
   shiftOf(driver: number, ms: number): WeeklyHours | null;

@@ -2,7 +2,7 @@ import { commonSettings } from './common-settings.ts';
 import type { SettingsInForce, SettingValues } from './context.ts';
 import { detectors } from './detectors.ts';
 import type { Setting, SettingsShape } from './setting.ts';
-import { Timeline } from './timeline.ts';
+import { combineTimelines, Timeline, type ValueOverTime } from './timeline.ts';
 
 /** The settings of a company, a fleet or a vehicle, by the names of `allSettings`: `idle.minimum_s`. */
 export type SetValues = Readonly<Record<string, unknown>>;
@@ -42,23 +42,12 @@ export const allSettings: ReadonlyMap<string, Setting<unknown>> = new Map(
  * The settings in force over time, from layers ordered from general to specific: company, fleet, vehicle. The most
  * specific layer with a value wins. Without any, the default applies.
  */
-export function resolveSettings(layers: readonly Timeline<SetValues>[]): Timeline<SettingsInForce> {
+export function resolveSettings(layers: readonly ValueOverTime<SetValues>[]): ValueOverTime<SettingsInForce> {
   const inForce = (values: SetValues): SettingsInForce => {
     const [common, ...others] = shapes.map(([key, shape]) => valuesOf(key, shape, values));
     return { common: common as SettingsInForce['common'], detectors: others };
   };
-  const moments = layers.flatMap(({ changes }) => changes.map(({ fromMs }) => fromMs));
-  const setAt = (ms: number): SetValues => Object.assign({}, ...layers.map((layer) => layer.at(ms)));
-  return new Timeline(
-    inForce(setAt(Number.NEGATIVE_INFINITY)),
-    // Computed when a time is requested: a fold requests few of them.
-    moments.map((fromMs) => ({
-      fromMs,
-      get value() {
-        return inForce(setAt(fromMs));
-      },
-    })),
-  );
+  return combineTimelines(layers, (ofLayers) => inForce(Object.assign({}, ...ofLayers)));
 }
 
 const valuesOf = (key: string, shape: SettingsShape, values: SetValues): SettingValues =>

@@ -1,6 +1,6 @@
 import type { CommonSettings } from '../engine/common-settings.ts';
 import type { SettingsInForce } from '../engine/context.ts';
-import type { Timeline } from '../engine/timeline.ts';
+import type { ValueOverTime } from '../engine/timeline.ts';
 import { advanceWaypoints, noWaypoints, outOfReach } from './waypoints.ts';
 
 /** One place of a vehicle on its track, with the fields that affect the drawing. */
@@ -22,11 +22,11 @@ export type FollowedPlace = { readonly jump: boolean; readonly gap: boolean };
  */
 export class TrackFollower {
   private readonly waypoints = noWaypoints();
-  private readonly settings: Timeline<SettingsInForce>;
+  private readonly settings: ValueOverTime<SettingsInForce>;
   /** The last credible place: an unreachable place does not end a silence. */
   private last: TrackPlace | undefined;
 
-  constructor(settings: Timeline<SettingsInForce>) {
+  constructor(settings: ValueOverTime<SettingsInForce>) {
     this.settings = settings;
   }
 

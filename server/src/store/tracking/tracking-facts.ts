@@ -1,6 +1,5 @@
 import { type DatedFields, datedFields } from '@tropeiro/domain/fleet/dated-fields.ts';
 import { watchedAreasMax } from '@tropeiro/domain/fleet/watched-areas.ts';
-import type { EventSettingChange } from '@tropeiro/domain/tracking/event-setting-schema.ts';
 import { parseFirst } from '@tropeiro/platform/database/db.ts';
 import type { Row } from '@tropeiro/platform/database/protocol/pipeline.ts';
 import { identifier, joinSql, type Sql, sql, textLiteral } from '@tropeiro/platform/database/statement.ts';
@@ -31,7 +30,7 @@ export type VehicleFactsRow = {
 };
 export type VehicleRow = DatedFields & {
   readonly id: number;
-  /** Its former values, oldest first, as far back as requested. */
+  /** Its former values, oldest first, as far back as requested and at most so many (`pastValuesMax`). */
   readonly past: readonly PastVehicle[];
   /** The ids of its active areas, in order. */
   readonly area_ids: readonly number[];
@@ -63,20 +62,28 @@ export const plannedPointsMax = { ofVehicle: 10_000, ofAll: 300_000, ofEach: 100
 /** The number of points read per journey or plan. */
 const pointsPerSpan = 20;
 
-/** The maximum number of points per vehicle for this many vehicles. */
-export const plannedPointsOfEach = (vehicleCount: number): number => {
-  const { ofVehicle, ofAll, ofEach } = plannedPointsMax;
-  return Math.min(ofVehicle, Math.max(ofEach, Math.floor(ofAll / vehicleCount)));
-};
+/**
+ * The maximum number of former values: of one vehicle and of all requested ones, but at least some of each. A vehicle
+ * has one for each change, without limit.
+ */
+export const pastValuesMax = { ofVehicle: 1000, ofAll: 10_000, ofEach: 20 } as const;
+
+/** The maximum number per vehicle for this many vehicles. */
+export const maxOfEach = (
+  { ofVehicle, ofAll, ofEach }: Readonly<Record<keyof typeof plannedPointsMax, number>>,
+  vehicleCount: number,
+): number => Math.min(ofVehicle, Math.max(ofEach, Math.floor(ofAll / vehicleCount)));
 
 /**
  * The query for the facts that events of these vehicles depend on. Includes the journeys and plans that overlap the
- * folded messages. If there are too many, the last to begin. Each kind is one list for all vehicles: most vehicles
- * have no entries, and building an empty list for each would take longer than the lookup.
+ * folded messages. If there are too many, the last to begin. Former values are those since the first message. If there
+ * are too many, the first: after them, the current values apply. They are not bounded by the last message, because a
+ * replay may also read later ones. Each kind is one list for all vehicles: most vehicles have no entries, and building
+ * an empty list for each would take longer than the lookup.
  */
 export const vehicleFactsQuery = (vehicles: readonly VehiclePeriod[]): Sql => {
   const rows = vehicles.map(rowOf);
-  const pointCount = plannedPointsOfEach(vehicles.length);
+  const pointCount = maxOfEach(plannedPointsMax, vehicles.length);
   const goingOn = sql`s.vehicle_id = sent.vehicle_id and s.date_excluded is null and s.date_time_end >= sent.from_time
     and s.date_time_start <= sent.until_time`;
   const planned = sql`${goingOn} and s.status in ('P', 'E', 'C')`;
@@ -98,7 +105,8 @@ export const vehicleFactsQuery = (vehicles: readonly VehiclePeriod[]): Sql => {
     'past', ${listOf(
       sql`'vehicle_id', s.vehicle_id, 'until', json_moment(s.until_time)::json, ${dated(sql`s`)}`,
       sql`s.until_time`,
-      sql`select * from vehicle_past s where s.vehicle_id = sent.vehicle_id and s.until_time > sent.from_time`,
+      sql`select * from vehicle_past s where s.vehicle_id = sent.vehicle_id and s.until_time > sent.from_time
+        order by s.until_time limit ${maxOfEach(pastValuesMax, vehicles.length)}::int`,
     )},
     'watched', (select coalesce(json_agg(json_build_object('vehicle_id', vehicle_id, 'area_ids', area_ids)), '[]')
       from (select vehicle_id, json_agg(id order by id) as area_ids from watched group by vehicle_id) each),
@@ -194,41 +202,3 @@ function byVehicle<T extends { readonly vehicle_id: number }>(list: readonly T[]
   }
   return lists;
 }
-
-/** The facts that events of all vehicles of a company depend on. */
-export type CompanyFactsRow = {
-  readonly drivers: readonly {
-    readonly id: number;
-    readonly card: string | null;
-    readonly work_shift_id: number | null;
-  }[];
-  readonly shifts: readonly {
-    readonly id: number;
-    readonly timezone: string | null;
-    readonly days: readonly { readonly weekday: number; readonly begin: string; readonly end: string }[];
-  }[];
-  readonly settings: readonly SettingRow[];
-};
-/** A point of interest, with the fields that events depend on. */
-export type PointRow = { readonly id: number; readonly latitude: number; readonly longitude: number };
-/** A setting of a fleet, a vehicle or, without either, the company, valid from a moment on. */
-export type SettingRow = Pick<EventSettingChange, 'fleet_id' | 'vehicle_id' | 'name' | 'value' | 'since'>;
-
-export const companyFactsQuery = sql`select json_build_object(
-  'drivers', (select coalesce(json_agg(json_build_object('id', id, 'card', case when status = 'A' then identifier end,
-      'work_shift_id', work_shift_id) order by id), '[]') from driver where identifier is not null or work_shift_id is not null),
-  'shifts', (select coalesce(json_agg(json_build_object('id', id, 'timezone', timezone, 'days', days)), '[]') from work_shift),
-  'settings', (select coalesce(json_agg(json_build_object('fleet_id', fleet_id, 'vehicle_id', vehicle_id, 'name', name,
-      'value', value, 'since', json_moment(since)::json) order by id), '[]') from event_setting_change))`;
-
-export const companyFactsOf = (rows: readonly Row[]): CompanyFactsRow =>
-  parseFirst<CompanyFactsRow>(rows) ?? { drivers: [], shifts: [], settings: [] };
-
-/** How many points of interest are read at once: a few milliseconds, so that other work can run in between. */
-export const pointsPageSize = 5000;
-
-/** The query for the points of interest after an id, ordered by id. */
-export const pointsPageQuery = (afterId: number): Sql => sql`select coalesce(json_agg(p), '[]') from (
-  select id, latitude, longitude from point_of_interest where id > ${afterId}::int8 order by id limit ${pointsPageSize}::int) p`;
-
-export const pointsPageOf = (rows: readonly Row[]): readonly PointRow[] => parseFirst<readonly PointRow[]>(rows) ?? [];

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
-import { makeCompanyFacts } from './company-facts.ts';
+import { CompanyFactsBuilder } from './company-facts.ts';
 
 describe('The holder of a card', () => {
   const cards = ['4F00A1', ' 7b2 ', 'aa', 'AA', null, '4f00a1', '4F00A1'];
   const drivers = cards.map((card, index) => ({ id: index + 1, card, work_shift_id: null }));
-  const { driverOfCard } = makeCompanyFacts(
-    'America/Sao_Paulo',
-    { drivers, shifts: [], settings: [] },
-    new PlaceIndex([]),
-  );
+  const facts = new CompanyFactsBuilder('America/Sao_Paulo');
+  facts.addDrivers(drivers.slice(0, 4));
+  facts.addDrivers(drivers.slice(4));
+  const { driverOfCard } = facts.build();
   for (const [title, card, driverId] of [
     ['has the exact card, the first of several', '4F00A1', 1],
     ['has the exact card, even if another driver has it in another case', '4f00a1', 6],

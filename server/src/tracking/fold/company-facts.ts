@@ -2,9 +2,9 @@ import { minuteOf } from '@tropeiro/domain/time/time-of-day.ts';
 import { LocalClock } from '@tropeiro/telematics/day/local-clock.ts';
 import { WeeklyHours } from '@tropeiro/telematics/day/weekly-hours.ts';
 import type { SettingsInForce } from '@tropeiro/telematics/engine/context.ts';
-import type { Timeline } from '@tropeiro/telematics/engine/timeline.ts';
-import type { PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
-import type { CompanyFactsRow } from '../../store/tracking/tracking-facts.ts';
+import type { ValueOverTime } from '@tropeiro/telematics/engine/timeline.ts';
+import { cellMaxPlaces, PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
+import type { DriverRow, PointRow, SettingRow, ShiftRow } from '../../store/tracking/company-facts.ts';
 import { companySettings } from './company-settings.ts';
 
 /** The data that events of all vehicles of a company depend on, prepared for queries by message. */
@@ -16,37 +16,74 @@ export type CompanyFacts = {
   readonly shifts: ReadonlyMap<number, WeeklyHours>;
   readonly shiftOfDriver: ReadonlyMap<number, number>;
   /** The settings of a vehicle over time, in this fleet or in none. */
-  settingsOf(vehicleId: number, fleetId: number | null): Timeline<SettingsInForce>;
+  settingsOf(vehicleId: number, fleetId: number | null): ValueOverTime<SettingsInForce>;
 };
 
-export function makeCompanyFacts(
-  timezone: string,
-  { drivers, shifts, settings }: CompanyFactsRow,
-  pointsOfInterest: PlaceIndex,
-): CompanyFacts {
-  return {
-    clock: clockOf(timezone),
-    pointsOfInterest,
-    driverOfCard: cardHolders(drivers),
-    shifts: new Map(
-      shifts.map((shift) => [shift.id, new WeeklyHours(clockOf(shift.timezone ?? timezone), shift.days.map(hoursOf))]),
-    ),
-    shiftOfDriver: new Map(
-      drivers.flatMap(({ id, work_shift_id }) => (work_shift_id === null ? [] : [[id, work_shift_id]])),
-    ),
-    settingsOf: companySettings(settings),
-  };
+/** Prepares the facts of a company, which are read in pages. */
+export class CompanyFactsBuilder {
+  private readonly timezone: string;
+  private readonly pointsOfInterest = new PlaceIndex([], cellMaxPlaces);
+  private readonly cards = new CardHolders();
+  private readonly shifts = new Map<number, WeeklyHours>();
+  private readonly shiftOfDriver = new Map<number, number>();
+  private readonly settings: SettingRow[] = [];
+
+  constructor(timezone: string) {
+    this.timezone = timezone;
+  }
+
+  /** Adds drivers, in the order of their ids. */
+  addDrivers(drivers: readonly DriverRow[]): void {
+    for (const { id, card, work_shift_id } of drivers) {
+      if (card !== null) this.cards.add(card, id);
+      if (work_shift_id !== null) this.shiftOfDriver.set(id, work_shift_id);
+    }
+  }
+
+  addShifts(shifts: readonly ShiftRow[]): void {
+    for (const { id, timezone, days } of shifts)
+      this.shifts.set(id, new WeeklyHours(clockOf(timezone ?? this.timezone), days.map(hoursOf)));
+  }
+
+  /** Adds settings, in the order in which they were created. */
+  addSettings(settings: readonly SettingRow[]): void {
+    for (const setting of settings) this.settings.push(setting);
+  }
+
+  addPoints(points: readonly PointRow[]): void {
+    this.pointsOfInterest.add(points.map(({ id, latitude, longitude }) => ({ key: `poi:${id}`, latitude, longitude })));
+  }
+
+  build(): CompanyFacts {
+    const { cards, shifts, shiftOfDriver, pointsOfInterest } = this;
+    return {
+      clock: clockOf(this.timezone),
+      pointsOfInterest,
+      driverOfCard: (card) => cards.find(card),
+      shifts,
+      shiftOfDriver,
+      settingsOf: companySettings(this.settings),
+    };
+  }
 }
 
 /**
  * Finds the driver with a card: first by the exact text, then ignoring case and blanks, which readers and people write
- * differently. If several drivers have one card, the one with the lowest id counts.
+ * differently. If several drivers have one card, the first one added counts.
  */
-function cardHolders(drivers: CompanyFactsRow['drivers']): CompanyFacts['driverOfCard'] {
-  const cards = drivers.toReversed().flatMap(({ id, card }) => (card === null ? [] : [[card, id] as const]));
-  const holders = new Map(cards);
-  const holdersByNormalizedCard = new Map(cards.map(([card, id]) => [normalizedCard(card), id]));
-  return (card) => holders.get(card) ?? holdersByNormalizedCard.get(normalizedCard(card)) ?? null;
+class CardHolders {
+  private readonly byCard = new Map<string, number>();
+  private readonly byNormalizedCard = new Map<string, number>();
+
+  add(card: string, driverId: number): void {
+    if (!this.byCard.has(card)) this.byCard.set(card, driverId);
+    const normalized = normalizedCard(card);
+    if (!this.byNormalizedCard.has(normalized)) this.byNormalizedCard.set(normalized, driverId);
+  }
+
+  find(card: string): number | null {
+    return this.byCard.get(card) ?? this.byNormalizedCard.get(normalizedCard(card)) ?? null;
+  }
 }
 
 const normalizedCard = (card: string): string => card.trim().toLowerCase();
@@ -85,7 +122,7 @@ function clockOf(timezone: string): LocalClock {
   return clock;
 }
 
-const hoursOf = ({ weekday, begin, end }: CompanyFactsRow['shifts'][number]['days'][number]) => ({
+const hoursOf = ({ weekday, begin, end }: ShiftRow['days'][number]) => ({
   weekday,
   beginMinute: minuteOf(begin),
   endMinute: minuteOf(end),

@@ -1,26 +1,47 @@
 import type { SettingsInForce } from '@tropeiro/telematics/engine/context.ts';
-import { resolveSettings, setOverTime } from '@tropeiro/telematics/engine/resolve-settings.ts';
-import type { Timeline } from '@tropeiro/telematics/engine/timeline.ts';
-import type { SettingRow } from '../../store/tracking/tracking-facts.ts';
+import { resolveSettings, type SetValues, setOverTime } from '@tropeiro/telematics/engine/resolve-settings.ts';
+import type { ValueOverTime } from '@tropeiro/telematics/engine/timeline.ts';
+import type { SettingRow } from '../../store/tracking/company-facts.ts';
 
 /**
  * The settings over time of any vehicle of a company, given its fleet. The vehicle's own settings take precedence over those of
- * the fleet, and those over the company's. Vehicles without settings of their own share one timeline for each fleet.
+ * the fleet, and those over the company's. Vehicles without settings of their own share one timeline for each fleet. Changes are
+ * read when first requested. Timelines of vehicles with own settings are not stored: a vehicle can have been in many fleets.
  */
 export function companySettings(
   rows: readonly SettingRow[],
-): (vehicleId: number, fleetId: number | null) => Timeline<SettingsInForce> {
-  const ofCompany = rows.filter(({ fleet_id, vehicle_id }) => fleet_id === null && vehicle_id === null);
-  const ofFleets = groupRows(rows, ({ fleet_id }) => fleet_id);
-  const ofVehicles = groupRows(rows, ({ vehicle_id }) => vehicle_id);
-  const made = new Map<string, Timeline<SettingsInForce>>();
+): (vehicleId: number, fleetId: number | null) => ValueOverTime<SettingsInForce> {
+  const ofCompany = setOverTime(rows.filter(({ fleet_id, vehicle_id }) => fleet_id === null && vehicle_id === null));
+  const ofFleets = layersById(rows, ({ fleet_id }) => fleet_id);
+  const ofVehicles = layersById(rows, ({ vehicle_id }) => vehicle_id);
+  const shared = new Map<Layer | undefined, ValueOverTime<SettingsInForce>>();
   return (vehicleId, fleetId) => {
-    const ofFleet = fleetId === null ? [] : (ofFleets.get(fleetId) ?? []);
-    const own = ofVehicles.get(vehicleId) ?? [];
-    const key = `${ofFleet.length > 0 ? fleetId : ''} ${own.length > 0 ? vehicleId : ''}`;
-    const settings = made.get(key) ?? resolveSettings([ofCompany, ofFleet, own].map(setOverTime));
-    made.set(key, settings);
+    const ofFleet = fleetId === null ? undefined : ofFleets(fleetId);
+    const own = ofVehicles(vehicleId);
+    const ofAll = ofFleet ? [ofCompany, ofFleet] : [ofCompany];
+    if (own) return resolveSettings([...ofAll, own]);
+    const settings = shared.get(ofFleet) ?? resolveSettings(ofAll);
+    shared.set(ofFleet, settings);
     return settings;
+  };
+}
+
+/** The settings that were set for a company, a fleet or a vehicle. */
+type Layer = ValueOverTime<SetValues>;
+
+/** Finds the settings of each fleet or vehicle. Undefined if it has none. */
+function layersById(
+  rows: readonly SettingRow[],
+  idOf: (row: SettingRow) => number | null,
+): (id: number) => Layer | undefined {
+  const groups = groupRows(rows, idOf);
+  const made = new Map<number, Layer>();
+  return (id) => {
+    const group = groups.get(id);
+    if (!group) return undefined;
+    const layer = made.get(id) ?? setOverTime(group);
+    made.set(id, layer);
+    return layer;
   };
 }
 

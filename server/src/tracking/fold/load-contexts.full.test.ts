@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { Database } from '@tropeiro/platform/database/database.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
-import { plannedPointsMax, plannedPointsOfEach } from '../../store/tracking/tracking-facts.ts';
+import { maxOfEach, pastValuesMax, plannedPointsMax } from '../../store/tracking/tracking-facts.ts';
 import { trackedCompanies } from '../../testing/device-messages.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { CompanyFactsCache } from './company-facts.ts';
@@ -38,7 +38,10 @@ after(async () => {
 });
 
 const contextOf = async (from: string, until: string) => {
-  const [vehicle] = await ask<{ id: string; device_id: string }>(place.ownerUrl, 'select id, device_id from vehicle');
+  const [vehicle] = await ask<{ id: string; device_id: string }>(
+    place.ownerUrl,
+    'select id, device_id from vehicle order by id',
+  );
   const device = { customer_id: 1, vehicle_id: Number(vehicle?.id), device_id: Number(vehicle?.device_id) };
   const arrivals = [{ ...device, firstMs: Date.parse(from), lastMs: Date.parse(until) }];
   const contexts = await database.transactAcrossCompanies({ via: 'gateway' }, (transaction) =>
@@ -134,8 +137,32 @@ describe('What events of a vehicle depend on', () => {
     ]);
   });
 
+  it('includes the first former values since the first message if there are too many', async () => {
+    const count = pastValuesMax.ofVehicle + 100;
+    await ask(
+      place.ownerUrl,
+      `delete from vehicle_past; insert into vehicle_past (customer_id, vehicle_id, until_time, speed_max)
+         select 1, (select min(id) from vehicle), timestamptz '2026-05-01 00:00Z' + i * interval '1 minute', i from generate_series(1, ${count}) i`,
+    );
+    const minute = (number: number) => new Date(Date.parse('2026-05-01T00:00:00Z') + number * 60_000).toISOString();
+    const speedsSince = async (first: number, asked: readonly number[]) => {
+      const { vehicle } = await contextOf(minute(first), minute(first));
+      return asked.map((number) => vehicle.at(Date.parse(minute(number))).speedMaxKmh);
+    };
+    const last = pastValuesMax.ofVehicle;
+    assert.deepEqual(await speedsSince(0, [0, 0.5, 1, last - 1, last, last + 1]), [1, 1, 2, last, null, null]);
+    assert.deepEqual(await speedsSince(100, [100, last, count - 1, count]), [101, last + 1, count, null]);
+  });
+
   it('is limited for many vehicles to what a process can hold, with something of each', () => {
     const { ofVehicle, ofAll, ofEach } = plannedPointsMax;
-    assert.deepEqual([1, 30, 300, 10_000].map(plannedPointsOfEach), [ofVehicle, ofVehicle, ofAll / 300, ofEach]);
+    assert.deepEqual(
+      [1, 30, 300, 10_000].map((count) => maxOfEach(plannedPointsMax, count)),
+      [ofVehicle, ofVehicle, ofAll / 300, ofEach],
+    );
+    assert.deepEqual(
+      [1, 250, 10_000].map((count) => maxOfEach(pastValuesMax, count)),
+      [1000, 40, 20],
+    );
   });
 });

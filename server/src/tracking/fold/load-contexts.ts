@@ -1,23 +1,13 @@
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
-import { cellMaxPlaces, PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
 import type { KnownHistory, RequestedHistory } from '../../store/tracking/histories/device-histories.ts';
 import { trackedKey } from '../../store/tracking/messages/tracked-device.ts';
 import { runInEachCompany } from '../../store/tracking/run-in-each-company.ts';
-import {
-  companyFactsOf,
-  companyFactsQuery,
-  type PointRow,
-  pointsPageOf,
-  pointsPageQuery,
-  pointsPageSize,
-  type VehiclePeriod,
-  vehicleFactsOf,
-  vehicleFactsQuery,
-} from '../../store/tracking/tracking-facts.ts';
-import { type CompanyFacts, type CompanyFactsCache, makeCompanyFacts } from './company-facts.ts';
-import { areasById, vehicleContext } from './vehicle-context.ts';
+import { type VehiclePeriod, vehicleFactsOf, vehicleFactsQuery } from '../../store/tracking/tracking-facts.ts';
+import type { CompanyFacts, CompanyFactsCache } from './company-facts.ts';
+import { loadCompanyFacts } from './load-company-facts.ts';
+import { vehicleContexts } from './vehicle-context.ts';
 
 /** A device with new messages, from `firstMs` to `lastMs`. */
 export type ArrivedDevice = RequestedHistory & { readonly lastMs: number };
@@ -29,12 +19,16 @@ export type CompanyDevices<Device extends ArrivedDevice = ArrivedDevice> = {
   readonly histories: ReadonlyMap<string, KnownHistory>;
 };
 
-/** Loads the contexts of these vehicles: all data besides messages that events depend on. */
+/**
+ * Loads the contexts of these vehicles: all data besides messages that events depend on. Other work runs between
+ * vehicles.
+ */
 export async function loadContexts(
   transaction: Transaction,
   companies: readonly CompanyDevices[],
   cache: CompanyFactsCache,
 ): Promise<ReadonlyMap<number, Context>> {
+  const slice = new TimeSlice();
   const found = await runInEachCompany(
     transaction,
     companies.map(({ companyId, arrivals, histories }) => ({
@@ -51,42 +45,22 @@ export async function loadContexts(
     const cached = cache.find(companyId, stamp);
     if (cached) known.set(companyId, cached);
   }
-  const changed = facts.filter(({ companyId }) => !known.has(companyId));
-  if (changed.length > 0) {
-    const read = await runInEachCompany(
-      transaction,
-      changed.map(({ companyId }) => ({ companyId, queries: [companyFactsQuery] })),
+  for (const { companyId, facts: ofVehicles } of facts) {
+    if (known.has(companyId)) continue;
+    const ofCompany = await loadCompanyFacts(
+      async (queries) => (await runInEachCompany(transaction, [{ companyId, queries }]))[0] ?? [],
+      ofVehicles.timezone,
+      { slice },
     );
-    for (const [index, { companyId, facts }] of changed.entries()) {
-      const points = await loadPoints(transaction, companyId);
-      const ofCompany = makeCompanyFacts(facts.timezone, companyFactsOf(read[index]?.[0] ?? []), points);
-      cache.store(companyId, facts.stamp, ofCompany);
-      known.set(companyId, ofCompany);
-    }
+    cache.store(companyId, ofVehicles.stamp, ofCompany);
+    known.set(companyId, ofCompany);
   }
   const contexts = new Map<number, Context>();
   for (const { companyId, facts: ofVehicles } of facts) {
     const ofCompany = known.get(companyId) as CompanyFacts;
-    const areas = areasById(ofVehicles.areas);
-    for (const vehicle of ofVehicles.vehicles) contexts.set(vehicle.id, vehicleContext(vehicle, ofCompany, areas));
+    for (const [id, context] of await vehicleContexts(ofVehicles, ofCompany, slice)) contexts.set(id, context);
   }
   return contexts;
-}
-
-/** Reads the points of interest of a company page by page. There can be hundreds of thousands, so other work runs in between. */
-async function loadPoints(transaction: Transaction, companyId: number): Promise<PlaceIndex> {
-  const index = new PlaceIndex([], cellMaxPlaces);
-  const slice = new TimeSlice();
-  let page: readonly PointRow[];
-  let lastId = 0;
-  do {
-    const [read] = await runInEachCompany(transaction, [{ companyId, queries: [pointsPageQuery(lastId)] }]);
-    page = pointsPageOf(read?.[0] ?? []);
-    index.add(page.map(({ id, latitude, longitude }) => ({ key: `poi:${id}`, latitude, longitude })));
-    lastId = page.at(-1)?.id ?? lastId;
-    await slice.yieldIfUsedUp();
-  } while (page.length === pointsPageSize);
-  return index;
 }
 
 /**

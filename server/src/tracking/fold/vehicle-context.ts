@@ -1,11 +1,22 @@
 import type { DatedFields } from '@tropeiro/domain/fleet/dated-fields.ts';
 import { watchedAreasMax } from '@tropeiro/domain/fleet/watched-areas.ts';
+import type { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import type { Context, VehicleFacts } from '@tropeiro/telematics/engine/context.ts';
-import { joinTimelines, Timeline } from '@tropeiro/telematics/engine/timeline.ts';
+import { joinTimelines, mapTimeline, Timeline } from '@tropeiro/telematics/engine/timeline.ts';
 import { type Area, polygonOf } from '@tropeiro/telematics/places/area.ts';
 import { type Place, PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
-import type { AreaRow, DrivenSpan, VehicleRow } from '../../store/tracking/tracking-facts.ts';
+import type { AreaRow, DrivenSpan, VehicleFactsRow, VehicleRow } from '../../store/tracking/tracking-facts.ts';
 import type { CompanyFacts } from './company-facts.ts';
+
+/** The contexts of vehicles of a company. Other work runs between vehicles. */
+export async function vehicleContexts(
+  { vehicles, areas }: Pick<VehicleFactsRow, 'vehicles' | 'areas'>,
+  company: CompanyFacts,
+  slice: TimeSlice,
+): Promise<readonly (readonly [vehicleId: number, context: Context])[]> {
+  const known = areasById(areas);
+  return slice.map(vehicles, (vehicle) => [vehicle.id, vehicleContext(vehicle, company, known)] as const);
+}
 
 /** The engine's context of a vehicle: all data besides messages that its events depend on. */
 export function vehicleContext(vehicle: VehicleRow, company: CompanyFacts, known: ReadonlyMap<number, Area>): Context {
@@ -15,10 +26,11 @@ export function vehicleContext(vehicle: VehicleRow, company: CompanyFacts, known
     placesOfPlan
       .get(plan_id)
       ?.push({ key: `route_point:${id}`, latitude, longitude, ...(done !== null && { doneMs: Date.parse(done) }) });
+  const fields = fieldsOverTime(vehicle);
   return {
     clock: company.clock,
-    settings: joinTimelines(datedTimeline(vehicle, ({ fleet_id }) => company.settingsOf(vehicle.id, fleet_id))),
-    vehicle: datedTimeline(vehicle, (fields) => vehicleFactsOf(fields, areas, company)),
+    settings: joinTimelines(mapTimeline(fields, ({ fleet_id }) => company.settingsOf(vehicle.id, fleet_id))),
+    vehicle: mapTimeline(fields, (dated) => vehicleFactsOf(dated, areas, company)),
     pointsOfInterest: new Timeline(company.pointsOfInterest),
     routePoints: timelineOf(
       vehicle.plans,
@@ -63,12 +75,12 @@ function timelineOf<T extends DrivenSpan, V>(spans: readonly T[], valueFor: (cur
   );
 }
 
-/** A timeline derived from the dated fields of a vehicle. */
-function datedTimeline<V>(vehicle: VehicleRow, derive: (fields: DatedFields) => V): Timeline<V> {
-  const [first = derive(vehicle), ...later] = [...vehicle.past, vehicle].map(derive);
-  return new Timeline(
-    first,
-    later.map((value, index) => ({ fromMs: Date.parse(vehicle.past[index]?.until ?? ''), value })),
+/** The dated fields of a vehicle over time. */
+function fieldsOverTime(vehicle: VehicleRow): Timeline<DatedFields> {
+  const { past } = vehicle;
+  return new Timeline<DatedFields>(
+    past[0] ?? vehicle,
+    past.map(({ until }, index) => ({ fromMs: Date.parse(until), value: past[index + 1] ?? vehicle })),
   );
 }
 
@@ -88,7 +100,7 @@ function vehicleFactsOf(vehicle: DatedFields, areas: readonly Area[], company: C
 }
 
 /** The engine's areas by id. Vehicles with the same area share one object. */
-export const areasById = (rows: readonly AreaRow[]): ReadonlyMap<number, Area> =>
+const areasById = (rows: readonly AreaRow[]): ReadonlyMap<number, Area> =>
   new Map(rows.flatMap(areaOf).map((area) => [area.id, area]));
 
 /** Converts an area for the engine. An area without a shape is left out. */

@@ -1,12 +1,12 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Period } from '@tropeiro/domain/time/merge-periods.ts';
 import type { Db } from '@tropeiro/platform/database/db.ts';
+import type { Row } from '@tropeiro/platform/database/protocol/pipeline.ts';
 import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
 import { canResume, initialCheckpoint } from '@tropeiro/telematics/engine/device-state.ts';
 import { Fold } from '@tropeiro/telematics/engine/fold.ts';
 import { readMessage, sortMessages } from '@tropeiro/telematics/message.ts';
-import { PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
 import { ownUserId } from '../../handling/own-user-id.ts';
 import {
   type DrivenTimes,
@@ -17,13 +17,8 @@ import {
 } from '../../store/tracking/driven-times.ts';
 import { listMessages } from '../../store/tracking/messages/stored-messages.ts';
 import type { TrackedDevice } from '../../store/tracking/messages/tracked-device.ts';
-import {
-  companyFactsOf,
-  companyFactsQuery,
-  vehicleFactsOf,
-  vehicleFactsQuery,
-} from '../../store/tracking/tracking-facts.ts';
-import { makeCompanyFacts } from '../fold/company-facts.ts';
+import { vehicleFactsOf, vehicleFactsQuery } from '../../store/tracking/tracking-facts.ts';
+import { loadCompanyFacts } from '../fold/load-company-facts.ts';
 import { vehicleContext } from '../fold/vehicle-context.ts';
 
 /** If no state of this version of the engine is stored, the driver is followed from this long before. */
@@ -78,7 +73,7 @@ async function listDrivenTimes(
         if (only === driverId) periods.add(beginMs, endMs);
         continue;
       }
-      context ??= await contextOf(db, device, fromMs, untilMs);
+      context ??= await contextOf(db, device, fromMs, untilMs, slice);
       if (!context) continue;
       signal.throwIfAborted();
       followed = await followDriver(db, device, { beginMs, endMs }, context, followed, periods, slice);
@@ -109,12 +104,21 @@ class Periods {
 }
 
 /** The driver of a vehicle depends on cards, itineraries, plans and the vehicle's own driver, but not on places and areas. */
-async function contextOf(db: Db, { vehicle_id }: TrackedDevice, fromMs: number, untilMs: number) {
+async function contextOf(db: Db, { vehicle_id }: TrackedDevice, fromMs: number, untilMs: number, slice: TimeSlice) {
   const asked = { vehicle_id, fromMs: fromMs - followedBeforeMs, untilMs };
   const { timezone, vehicles } = vehicleFactsOf(await db.rows(vehicleFactsQuery([asked])));
-  const company = makeCompanyFacts(timezone, companyFactsOf(await db.rows(companyFactsQuery)), new PlaceIndex([]));
   const [vehicle] = vehicles;
-  return vehicle && vehicleContext(vehicle, company, new Map());
+  if (!vehicle) return undefined;
+  const company = await loadCompanyFacts(
+    async (queries) => {
+      const found: (readonly Row[])[] = [];
+      for (const query of queries) found.push(await db.rows(query));
+      return found;
+    },
+    timezone,
+    { hasPlaces: false, slice },
+  );
+  return vehicleContext(vehicle, company, new Map());
 }
 
 /** A fold, and the moment up to which it has processed all messages. */

@@ -6,7 +6,7 @@ import type { Db } from '@tropeiro/platform/database/db.ts';
 import { joinRecords, splitRecords } from '@tropeiro/platform/database/lists/page.ts';
 import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import type { SettingsInForce } from '@tropeiro/telematics/engine/context.ts';
-import type { Timeline } from '@tropeiro/telematics/engine/timeline.ts';
+import type { ValueOverTime } from '@tropeiro/telematics/engine/timeline.ts';
 import { TrackFollower } from '@tropeiro/telematics/track/follow-track.ts';
 import { SliceSimplifier } from '@tropeiro/telematics/track/simplify-slices.ts';
 import type { Handler } from '../../handling/handler.ts';
@@ -42,7 +42,7 @@ export const listTrack: Handler<'listTrack'> = async (call) => {
 };
 
 /** The settings of a vehicle during a track, for the fleet of the vehicle at its begin. */
-async function settingsUntil(db: Db, id: number, begin: string, end: string): Promise<Timeline<SettingsInForce>> {
+async function settingsUntil(db: Db, id: number, begin: string, end: string): Promise<ValueOverTime<SettingsInForce>> {
   const fleetId = (await findFleetOfVehicle(db, id, begin)) ?? null;
   const changes = await listChangesUntil(db, { fleet_id: fleetId, vehicle_id: id }, end);
   return companySettings(changes)(id, fleetId);
@@ -54,7 +54,7 @@ type MarkedPoint = TrackPoint & { readonly record: Buffer };
 async function* followRecords(
   chunks: AsyncIterable<Buffer>,
   before: readonly TrackPoint[],
-  settings: Timeline<SettingsInForce>,
+  settings: ValueOverTime<SettingsInForce>,
   zoom: number | undefined,
 ): AsyncGenerator<Buffer> {
   const follower = new TrackFollower(settings);
