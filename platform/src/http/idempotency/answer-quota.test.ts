@@ -50,6 +50,35 @@ describe('The size of stored responses', () => {
     assert.throws(() => quota.requireRoom(1), isUsedUp);
   });
 
+  it('is counted and measured for each company while the measurement of another takes long', async () => {
+    const measured: number[] = [];
+    let finishFirst = (_bytes: number): void => undefined;
+    const quota = new AnswerQuota(
+      1000,
+      (companyId) => {
+        measured.push(companyId);
+        return companyId === 1
+          ? new Promise((resolve) => {
+              finishFirst = resolve;
+            })
+          : Promise.resolve(companyId === 2 ? 500 : 2000);
+      },
+      () => 0,
+    );
+    const refreshed = [1, 2, 3, 2].map((companyId) => quota.refresh(companyId));
+    quota.add(2, 999);
+    quota.requireRoom(2);
+    quota.add(2, 1);
+    assert.throws(() => quota.requireRoom(2), isUsedUp);
+    quota.requireRoom(3);
+    assert.deepEqual(measured, [1]);
+    finishFirst(0);
+    await Promise.all(refreshed);
+    assert.deepEqual(measured, [1, 2, 3]);
+    quota.requireRoom(2);
+    assert.throws(() => quota.requireRoom(3), isUsedUp);
+  });
+
   it('stays unchanged while the database does not respond', async () => {
     const stored: { bytes: number; error?: Error } = { bytes: 1000 };
     const { quota, clock } = quotaWith(stored);

@@ -4,14 +4,16 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 /**
  * Bounds the bytes of responses stored for a company's Idempotency-Keys. Beyond the bound new keys are refused: if an
  * older response were dropped instead, its call could be made twice. The stored size is approximate, so that no call
- * waits for it. It is measured in the background, once a minute and one company at a time. Between measurements each
- * process adds what it stores.
+ * waits for it. It is measured in the background, once a minute and one company at a time. Between measurements, and
+ * while a company waits for its first, each process adds what it stores.
  */
 export class AnswerQuota {
   private readonly maxBytes: number;
   private readonly measure: (companyId: number) => Promise<number>;
   private readonly now: () => number;
   private readonly bytesOf = new Map<number, { bytes: number; measuredAt: number }>();
+  /** The companies to measure, in the order in which they came due. */
+  private readonly waiting = new Set<number>();
   private measuring: Promise<void> | undefined;
 
   /** @param measure the number of bytes stored for a company */
@@ -21,13 +23,15 @@ export class AnswerQuota {
     this.now = now;
   }
 
-  /** Starts a measurement if one is due. Resolves when no measurement is running. Calls do not wait for it. */
+  /** Requests a measurement if one is due. Resolves when none is running or waiting. Calls do not wait for it. */
   refresh(companyId: number): Promise<void> {
-    const { measuredAt } = this.bytesOf.get(companyId) ?? { measuredAt: Number.NEGATIVE_INFINITY };
-    if (this.now() - measuredAt >= measureEveryMs)
-      this.measuring ??= this.measureNow(companyId).finally(() => {
+    const { measuredAt } = this.bytesOf.get(companyId) ?? neverMeasured;
+    if (this.now() - measuredAt >= measureEveryMs) {
+      this.waiting.add(companyId);
+      this.measuring ??= this.measureWaiting().finally(() => {
         this.measuring = undefined;
       });
+    }
     return this.measuring ?? Promise.resolve();
   }
 
@@ -44,11 +48,21 @@ export class AnswerQuota {
   add(companyId: number, bytes: number): void {
     const known = this.bytesOf.get(companyId);
     if (known) known.bytes += bytes;
+    else this.bytesOf.set(companyId, { ...neverMeasured, bytes });
+  }
+
+  private async measureWaiting(): Promise<void> {
+    // A set also yields what is added meanwhile.
+    for (const companyId of this.waiting) {
+      await this.measureNow(companyId);
+      this.waiting.delete(companyId);
+    }
   }
 
   private async measureNow(companyId: number): Promise<void> {
     const measuredAt = this.now();
-    for (const [id, known] of this.bytesOf) if (measuredAt - known.measuredAt > forgetAfterMs) this.bytesOf.delete(id);
+    for (const [id, known] of this.bytesOf)
+      if (measuredAt - known.measuredAt > forgetAfterMs && !this.waiting.has(id)) this.bytesOf.delete(id);
     // Bytes stored during a measurement may be counted twice until the next one.
     const before = this.bytesOf.get(companyId)?.bytes ?? 0;
     this.bytesOf.set(companyId, { bytes: before, measuredAt });
@@ -59,6 +73,7 @@ export class AnswerQuota {
   }
 }
 
+const neverMeasured = { bytes: 0, measuredAt: Number.NEGATIVE_INFINITY };
 const measureEveryMs = 60_000;
 const forgetAfterMs = 60 * measureEveryMs;
 const retryS = 60;
