@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { nextCursor } from '@tropeiro/contract/client/next-cursor.ts';
 import { type AnnouncementType, announcements } from '@tropeiro/contract/outbound/announcements.ts';
 import { permissions } from '@tropeiro/domain/access/permission.ts';
 import { Database } from '@tropeiro/platform/database/database.ts';
@@ -47,6 +48,22 @@ describe('The privacy of a person', () => {
     return { driverId: made.driver_id, userId: made.user_id };
   }
 
+  /** The personal data of a driver, read in pages of this many records. */
+  async function readPages(id: number, limit: number): Promise<unknown[]> {
+    const admin = await service.as('admin');
+    const records: unknown[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await admin.call('exportDriver', {
+        params: { id },
+        query: { limit, ...(cursor === undefined ? {} : { cursor }) },
+      });
+      records.push(...page.body.data);
+      cursor = nextCursor(page.headers);
+    } while (cursor !== undefined);
+    return records;
+  }
+
   /** Every row of every table that holds any of these texts. */
   async function rowsWith(texts: readonly string[]): Promise<string[]> {
     const tables = await sql<{ name: string }>(
@@ -74,16 +91,7 @@ describe('The privacy of a person', () => {
     for (const secret of secrets) assert.ok(text.includes(secret), secret);
     assert.ok(!text.includes('password_hash'));
 
-    const pages: unknown[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await admin.call('exportDriver', {
-        params: { id: driverId },
-        query: { limit: 3, ...(cursor === undefined ? {} : { cursor }) },
-      });
-      pages.push(...page.body.data);
-      cursor = /cursor=([^>&]+)/.exec(page.headers.get('link') ?? '')?.[1];
-    } while (cursor !== undefined);
+    const pages = await readPages(driverId, 3);
     assert.deepEqual(pages, exported.body.data, 'page by page it is the same');
 
     const { body } = await admin.call('anonymizeDriver', { params: { id: driverId } });
@@ -110,6 +118,30 @@ describe('The privacy of a person', () => {
       ['updated api', 'created sql'],
       'that it was done, and by whom, is not forgotten',
     );
+  });
+
+  it('has each record of a batch once, on whatever page', async () => {
+    const admin = await service.as('admin');
+    const data = { name: 'Iara', cpf: cpfOf(77) };
+    const { id } = (await admin.call('createDriver', { body: { data } })).body.data;
+    // Two logins of the driver, of which one is changed twice.
+    await sql(`with company as (select customer_id from driver where id = ${id}),
+      made as (insert into app_user (customer_id, realm, login, name, role, password_hash, driver_id)
+        select customer_id, 'company', 'iara-' || n, 'Iara', 'viewer', 'x', ${id} from company, generate_series(1, 2) n
+        returning id, customer_id, login),
+      entry as (insert into audit (customer_id, action, resource, via, batch_id, batch_size, batch_source)
+        select customer_id, 'updated', 'user', 'api', gen_random_uuid(), 3, 'api' from company returning *)
+      insert into audit_record (customer_id, audit_id, number, resource_id, before, after)
+      select made.customer_id, entry.id, row_number() over (order by made.id, n), made.id, '{}', jsonb_build_object('login', login, 'n', n)
+      from entry, made, generate_series(1, case login when 'iara-1' then 1 else 2 end) n`);
+    const all = (await admin.call('exportDriver', { params: { id }, query: {} })).body.data;
+    const changes = all.filter(({ resource }) => resource === 'audit_record').map(({ data: change }) => change.after);
+    assert.deepEqual(changes, [
+      { login: 'iara-1', n: 1 },
+      { login: 'iara-2', n: 1 },
+      { login: 'iara-2', n: 2 },
+    ]);
+    for (const limit of [1, 2, 3, 4]) assert.deepEqual(await readPages(id, limit), all, `pages of ${limit}`);
   });
 
   it('has the plans that they drive or help with, which stay when they are forgotten', async () => {

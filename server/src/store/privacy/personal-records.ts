@@ -4,10 +4,10 @@ import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { recordOf } from '@tropeiro/platform/database/json/json.ts';
 import {
   countRecords,
-  cursorBy,
   cursorInteger,
   cursorTimestamp,
   cursorValues,
+  cursorWith,
   type ListQuery,
   limitClause,
   type PageRequest,
@@ -42,12 +42,20 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: PageR
   const following = page.cursor === undefined ? sql`` : sql` where ${after(page.cursor)}`;
   return {
     select: sql`select ${record} from (${found}) found${following}
-      order by date_time, resource, resource_id${limitClause(page.limit)}`,
+      order by date_time, resource, resource_id, number${limitClause(page.limit)}`,
     limit: page.limit,
-    cursorOf: cursorBy<PersonalRecord>('date_time', 'resource', 'resource_id'),
+    cursorOf,
     count: () => countRecords(sql`(${found}) found`),
   };
 }
+
+/** An audit entry of a batch may have several records of a person. They differ in their numbers within the entry. */
+const cursorOf = (lastRecord: string): string => {
+  const { date_time, resource, resource_id, data } = JSON.parse(lastRecord) as PersonalRecord;
+  return cursorWith([date_time, resource, resource_id, resource === auditRecord ? data.number : 0]);
+};
+
+const auditRecord = 'audit_record';
 
 /** The queries for the person's rows in the listed tables. Secrets are left out, and other persons are masked. */
 const ownRecords = (person: Sql): Sql[] =>
@@ -68,7 +76,7 @@ const ownRecords = (person: Sql): Sql[] =>
         sql` || jsonb_build_object(${textLiteral(column)}, masked_value(to_jsonb(t) -> ${textLiteral(column)}))`,
     );
     return sql`select ${textLiteral(exportedBy.group)} as group_code, ${textLiteral(exportedBy.resource ?? resource ?? name)} as resource, ${asSql(exportedBy.id, person)} as resource_id,
-      ${asSql(exportedBy.date, person)} as date_time, ${row} - ${leftOut}::text[]${joinSql([...masked, ...fields], '')} as data
+      ${asSql(exportedBy.date, person)} as date_time, 0 as number, ${row} - ${leftOut}::text[]${joinSql([...masked, ...fields], '')} as data
       from ${identifier(name)} t where ${asSql(found.person, person)}`;
   });
 
@@ -101,10 +109,11 @@ function historyOf(driverId: number | null, userIds: readonly number[]): Sql[] {
       sql`audit t where ${isTheirs} and (t.user_id is null or t.user_id <> all(${arrayLiteral(userIds)}::bigint[]))`,
     ),
     records(
-      'audit_record',
+      auditRecord,
       entry,
-      sql`(select a.id, a.customer_id, a.date_time, a.action, a.resource, r.resource_id, r.before, r.after
+      sql`(select a.id, r.number, a.customer_id, a.date_time, a.action, a.resource, r.resource_id, r.before, r.after
         from audit_record r join audit a on a.id = r.audit_id where r.resource_id = ${theirIds}) t where ${isTheirs}`,
+      sql`t.number`,
     ),
     records(
       'announcement',
@@ -118,8 +127,8 @@ function historyOf(driverId: number | null, userIds: readonly number[]): Sql[] {
 const entry = sql`((to_jsonb(t) - 'customer_id') || jsonb_build_object('date_time', json_moment(t.date_time)::jsonb,
   'before', shown_change(t.resource, t.before), 'after', shown_change(t.resource, t.after)))`;
 
-const records = (resource: string, data: Sql, from: Sql): Sql =>
-  sql`select ${textLiteral('history' satisfies PersonalGroup)} as group_code, ${textLiteral(resource)} as resource, t.id as resource_id, t.date_time, ${data} as data from ${from}`;
+const records = (resource: string, data: Sql, from: Sql, number = sql`0`): Sql =>
+  sql`select ${textLiteral('history' satisfies PersonalGroup)} as group_code, ${textLiteral(resource)} as resource, t.id as resource_id, t.date_time, ${number} as number, ${data} as data from ${from}`;
 
 /**
  * The fields left out of audit entries: contents of other people's records, and the address from which others changed
@@ -137,6 +146,7 @@ const record = recordOf(PersonalRecord, {
 });
 
 function after(cursor: string): Sql {
-  const [date, resource, id] = cursorValues(cursor, 3);
-  return sql`(date_time, resource, resource_id) > (${cursorTimestamp(date)}::timestamptz, ${resource}, ${cursorInteger(id)}::bigint)`;
+  const [date, resource, id, number] = cursorValues(cursor, 4);
+  return sql`(date_time, resource, resource_id, number)
+    > (${cursorTimestamp(date)}::timestamptz, ${resource}, ${cursorInteger(id)}::bigint, ${cursorInteger(number)}::bigint)`;
 }
