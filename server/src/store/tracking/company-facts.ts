@@ -15,27 +15,36 @@ export type SettingRow = Pick<EventSettingChange, 'fleet_id' | 'vehicle_id' | 'n
 /** A point of interest, with the fields that events depend on. */
 export type PointRow = { readonly id: number; readonly latitude: number; readonly longitude: number };
 
-/**
- * A list of the facts that events of all vehicles of a company depend on. There can be hundreds of thousands, so they
- * are read in pages, in the order of their ids.
- */
-export type FactsList<T> = {
-  /** The query for the page after an id. */
-  pageQuery(afterId: number): Sql;
-  /** The entries of a page, and the id after which the next page begins. Undefined if there is none. */
-  pageOf(rows: readonly Row[]): { readonly entries: readonly T[]; readonly lastId: number | undefined };
+/** Runs queries of one company in order and returns the rows of each. */
+export type RunQueries = (queries: readonly Sql[]) => Promise<readonly (readonly Row[])[]>;
+
+/** A list that is being read: the query for its next page. */
+export type OpenFactsList = {
+  readonly query: Sql;
+  /** Adds the entries of the page. Returns the list if it may have another page. */
+  add(rows: readonly Row[]): OpenFactsList | undefined;
 };
 
-/** Takes a page size that is read in a few milliseconds, so that other work can run in between. */
-const factsList = <T>(pageSize: number, select: (following: Sql) => Sql): FactsList<T> => ({
-  pageQuery: (afterId) =>
-    sql`select coalesce(json_agg(p), '[]') from (
+/**
+ * A list of the facts that events of all vehicles of a company depend on. There can be hundreds of thousands, so they
+ * are read in pages, in the order of their ids. A page is read in a few milliseconds, so that other work can run in
+ * between.
+ */
+export type FactsList<T> = (add: (entries: readonly T[]) => void) => OpenFactsList;
+
+const factsList = <T>(pageSize: number, select: (following: Sql) => Sql): FactsList<T> => {
+  const openAfter = (afterId: number, add: (entries: readonly T[]) => void): OpenFactsList => ({
+    query: sql`select coalesce(json_agg(p), '[]') from (
       ${select(sql`id > ${afterId}::int8`)} order by id limit ${pageSize}::int) p`,
-  pageOf(rows) {
-    const entries = parseFirst<readonly (T & { readonly id: number })[]>(rows) ?? [];
-    return { entries, lastId: entries.length === pageSize ? entries.at(-1)?.id : undefined };
-  },
-});
+    add(rows) {
+      const entries = parseFirst<readonly (T & { readonly id: number })[]>(rows) ?? [];
+      add(entries);
+      const last = entries.at(-1);
+      return last && entries.length === pageSize ? openAfter(last.id, add) : undefined;
+    },
+  });
+  return (add) => openAfter(0, add);
+};
 
 export const driverFacts = factsList<DriverRow>(
   5000,
