@@ -44,7 +44,7 @@ const pointOf = (
   serviceS,
   capacity: null,
   axles: null,
-        priority: 0,
+  priority: 0,
   windows: window
     ? [{ begin: monday(hour(window.from)), end: monday(hour(Math.min(23, window.from + window.hours))) }]
     : [],
