@@ -3,7 +3,11 @@ import {
   ExecutionAction,
   ExecutionReport,
 } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
-import { sentActionsMaxCount } from '@tropeiro/domain/execution/actions/sent-action.ts';
+import {
+  replayedActionsMaxCount,
+  replayedPointsMaxCount,
+  sentActionsMaxCount,
+} from '@tropeiro/domain/execution/actions/sent-action.ts';
 import { SentAction, SentActions } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
 import { AgreementCode } from '@tropeiro/domain/execution/agreement-schema.ts';
 import { summaryMaxDays } from '@tropeiro/domain/execution/execution-summary.ts';
@@ -58,8 +62,8 @@ export const executionActions = {
     tag: executionTag,
     summary: bilingual('Send the actions of a driver', 'Enviar as ações de um motorista'),
     description: bilingual(
-      `Accepts up to ${sentActionsMaxCount} actions of one phone, in any order, one by one or a whole day at once. Each uuid counts once, so repeat a call without a response unchanged. Actions of one phone are ordered by its sequence; those of several phones by their times. sent_at corrects a wrong clock, and both times are stored. An action that arrives late is inserted at its place, which may change the outcome of others; their revision then increases. An action that cannot be applied is answered with its code and stored for the desk. An action that cannot be read is reported with its pointer, and the others are processed. Pictures are given by the SHA-256 of their bytes and may be uploaded before or after. Drivers send actions for plans that they drive or help with.`,
-      `Aceita até ${sentActionsMaxCount} ações de um aparelho, em qualquer ordem, uma a uma ou o dia todo de uma vez. Cada uuid conta uma só vez: repita sem alterações uma chamada que ficou sem resposta. As ações de um aparelho seguem a sua sequência; as de vários aparelhos, os seus horários. sent_at corrige um relógio errado, e os dois horários são gravados. Uma ação que chega atrasada é inserida em seu lugar, o que pode mudar o resultado de outras; a revisão delas então aumenta. Uma ação que não pode ser aplicada é respondida com seu código e gravada para a central. Uma ação que não pode ser lida é indicada por seu pointer, e as demais são processadas. As fotos são indicadas pelo SHA-256 de seus bytes e podem ser enviadas antes ou depois. O motorista envia ações dos planos que dirige ou ajuda a executar.`,
+      `Accepts up to ${sentActionsMaxCount} actions of one phone, in any order, one by one or a whole day at once. Each uuid counts once, so repeat a call without a response unchanged. Actions of one phone are ordered by its sequence; those of several phones by their times. sent_at corrects a wrong clock, and both times are stored. An action that arrives late is inserted at its place, which may change the outcome of others; their revision then increases. An action that cannot be applied is answered with its code and stored for the desk. An action that cannot be read is reported with its pointer, and the others are processed. Pictures are given by the SHA-256 of their bytes and may be uploaded before or after. Drivers send actions for plans that they drive or help with. The plans of the new actions of a call may have ${replayedPointsMaxCount} points and ${replayedActionsMaxCount} stored actions in total; a call with more is rejected as a whole, so send the actions of fewer plans in each call.`,
+      `Aceita até ${sentActionsMaxCount} ações de um aparelho, em qualquer ordem, uma a uma ou o dia todo de uma vez. Cada uuid conta uma só vez: repita sem alterações uma chamada que ficou sem resposta. As ações de um aparelho seguem a sua sequência; as de vários aparelhos, os seus horários. sent_at corrige um relógio errado, e os dois horários são gravados. Uma ação que chega atrasada é inserida em seu lugar, o que pode mudar o resultado de outras; a revisão delas então aumenta. Uma ação que não pode ser aplicada é respondida com seu código e gravada para a central. Uma ação que não pode ser lida é indicada por seu pointer, e as demais são processadas. As fotos são indicadas pelo SHA-256 de seus bytes e podem ser enviadas antes ou depois. O motorista envia ações dos planos que dirige ou ajuda a executar. Os planos das ações novas de uma chamada podem ter ao todo ${replayedPointsMaxCount} pontos e ${replayedActionsMaxCount} ações gravadas; uma chamada com mais é recusada por inteiro: envie as ações de menos planos em cada chamada.`,
     ),
     access: 'route_point:write',
     query: Type.Object({ dry_run }),
@@ -92,7 +96,7 @@ export const executionActions = {
         dry_run: false,
       },
     },
-    refusals: [],
+    refusals: ['rule_violated'],
   }),
 
   listExecutionActions: operation({

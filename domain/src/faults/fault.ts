@@ -119,6 +119,10 @@ export const faults = {
     'must belong to plans with at most {limit|point|points} in total, including the target plan',
     'deve ser de planos com no máximo {limit|ponto|pontos} ao todo, incluído o plano de destino',
   ),
+  too_much_to_replay: bilingual(
+    'belong to plans with too much to be processed in one call: at most {points|point|points} and {actions|stored action|stored actions} in total. Send the actions of fewer plans in each call',
+    'são de planos grandes demais para uma só chamada: no máximo {points|ponto|pontos} e {actions|ação gravada|ações gravadas} ao todo. Envie as ações de menos planos em cada chamada',
+  ),
   points_missing: bilingual('lacks points of the plan: {points}', 'não contém estes pontos do plano: {points}'),
   terminal_point: bilingual(
     'is a departure or arrival, whose position cannot be chosen',

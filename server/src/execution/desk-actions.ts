@@ -66,12 +66,15 @@ async function performDeskAction(
     const { comment, ...proof }: DeskReason & Partial<ManualPerformance> = body.data;
     const target = { route_plan_id: planId, route_point_id: pointId, user_id: actor.user_id };
     const done = actionWithoutPhone(action, now, { ...target, comment, ...proof });
-    const [folded] = await applyActions(transaction, [planId], [done]);
-    if (folded) requireApplied(folded, action, pointId);
+    const alsoAppliedActions: ExecutionReport['also_applied'] = [];
+    await applyActions(transaction, [planId], [done], (plan) => {
+      requireApplied(plan, action, pointId);
+      alsoAppliedActions.push(...alsoApplied(plan));
+    });
     const route_plans = await listExecutedPlans(transaction, [planId], pointId === null ? [] : [pointId]);
     const noRefusal = { code: null, message: null, pointer: null, other_content: false, revision: 1 };
     const applied = { uuid: done.uuid, outcome: 'applied' as const, route_point_id: pointId, ...noRefusal };
-    return [!isDryRun, { actions: [applied], route_plans, also_applied: folded ? alsoApplied(folded) : [] }];
+    return [!isDryRun, { actions: [applied], route_plans, also_applied: alsoAppliedActions }];
   });
   return { body: { data: { ...data, ignored_fields: [], server_time: now, dry_run: isDryRun } } };
 }

@@ -1,5 +1,11 @@
 /** The maximum number of actions in a call. A driver's day has a few hundred. */
 export const sentActionsMaxCount = 1000;
+/**
+ * The maximum number of points, and of actions stored before, of all plans that the new actions of a call name. The state of each of
+ * these plans is computed from all of them. A driver's month has some thousands.
+ */
+export const replayedPointsMaxCount = 20_000;
+export const replayedActionsMaxCount = 50_000;
 /** The maximum number of stored actions of a plan. The state of the plan is computed from all of them. */
 export const actionsOfPlanMaxCount = 5000;
 /**

@@ -4,8 +4,11 @@ import {
   deskReserveBytes,
   deskReserveCount,
   nonExecutorActionsMaxCount,
+  replayedActionsMaxCount,
+  replayedPointsMaxCount,
 } from '@tropeiro/domain/execution/actions/sent-action.ts';
 import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { PlanForActions } from '../../store/execution/plans-to-execute.ts';
 
 type PlanContent = Pick<PlanForActions, 'action_count' | 'action_bytes' | 'proof_bytes'>;
@@ -29,7 +32,8 @@ export function hasRoomFor(action: ActionTexts, plan: PlanContent, sender: 'desk
 
 /**
  * Selects the new actions to store: for each plan the first ones, while it has room. On plans of other drivers, the sender may
- * store a few actions a day. The desk sees those, but they cannot fill another driver's plan.
+ * store a few actions a day. The desk sees those, but they cannot fill another driver's plan. Refuses actions whose plans have
+ * too much to be replayed in one call. Plans of other drivers beyond that are left out, so that their size is not revealed.
  */
 export function admitActions(
   sent: readonly SentAction[],
@@ -37,12 +41,21 @@ export function admitActions(
   otherUsersActionCount: number,
 ): readonly SentAction[] {
   const filled = new Map<number, PlanContent>(plans);
+  const replayed = new ReplayedPlans();
+  for (const { route_plan_id: id } of sent) {
+    const plan = plans.get(id);
+    if (plan?.is_own && !replayed.add(plan)) throw tooMuchToReplay();
+  }
   let otherUsersCount = otherUsersActionCount;
   return sent.filter((action) => {
     const id = action.route_plan_id;
     const plan = plans.get(id);
     if (!plan) return false;
-    if (!plan.is_own) return otherUsersCount++ < nonExecutorActionsMaxCount;
+    if (!plan.is_own) {
+      if (otherUsersCount >= nonExecutorActionsMaxCount || !replayed.add(plan)) return false;
+      otherUsersCount++;
+      return true;
+    }
     const before = filled.get(id) ?? plan;
     if (!hasRoomFor(action, before, 'phone')) return false;
     const added = bytesOf(action);
@@ -54,6 +67,35 @@ export function admitActions(
     return true;
   });
 }
+
+/** The plans that a call replays, with the sums of their points and stored actions. */
+class ReplayedPlans {
+  private readonly ids = new Set<number>();
+  private pointCount = 0;
+  private actionCount = 0;
+
+  /** Adds a plan unless that would be too much. Returns whether it is one of the plans now. */
+  add({ id, point_count, action_count }: PlanForActions): boolean {
+    if (this.ids.has(id)) return true;
+    if (this.pointCount + point_count > replayedPointsMaxCount) return false;
+    if (this.actionCount + action_count > replayedActionsMaxCount) return false;
+    this.ids.add(id);
+    this.pointCount += point_count;
+    this.actionCount += action_count;
+    return true;
+  }
+}
+
+const tooMuchToReplay = (): Refusal =>
+  new Refusal('rule_violated', {
+    faults: [
+      {
+        pointer: '/data',
+        code: 'too_much_to_replay',
+        details: { points: replayedPointsMaxCount, actions: replayedActionsMaxCount },
+      },
+    ],
+  });
 
 /** The size of an action's variable fields, in bytes. It is never less than the size that the database measures. */
 const bytesOf = ({ comment, items = [], pictures, receiver_name, receiver_document }: ActionTexts): number =>

@@ -1,4 +1,8 @@
-import { actionRules, type ExecutionActionCode } from '@tropeiro/domain/execution/actions/action-rules.ts';
+import {
+  actionRules,
+  type ExecutionActionCode,
+  type PointAnnouncementType,
+} from '@tropeiro/domain/execution/actions/action-rules.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { announce } from '../../handling/announce.ts';
 import { listAnnouncedAttempts } from '../../store/execution/attempts-at-points.ts';
@@ -22,42 +26,61 @@ const isAttemptType = (type: string): type is AttemptAnnouncementType =>
 /** Actions without an announcement about a point. */
 const planUpdatingActions: readonly ExecutionActionCode[] = ['check_items', 'undo', 'cancel', 'release'];
 
+/** What to announce of a folded plan. It refers to none of the plan's points that did not change. */
+export type ExecutionAnnouncements = {
+  readonly planId: number;
+  readonly ofPlan: readonly PlanAnnouncementType[];
+  /** With the uuid of the action, empty if there is none. */
+  readonly ofPoints: readonly PointAnnouncement[];
+};
+
+type PointAnnouncement = {
+  readonly type: PointAnnouncementType | 'route_point.updated';
+  readonly id: number;
+  readonly uuid: string;
+};
+
 /**
- * Announces newly applied actions in the order in which they count, then other points that changed, and the changes of the plan.
+ * What to announce of a plan: newly applied actions in the order in which they count, then other points that changed, and the
+ * changes of the plan.
  */
-export async function announceExecution(
-  transaction: Transaction,
-  plan: FoldedPlan,
-  changedIds: readonly number[],
-): Promise<void> {
-  const planTypes = planAnnouncementTypes(plan);
+export function executionAnnouncements(plan: FoldedPlan, changedIds: readonly number[]): ExecutionAnnouncements {
   const done = pointsDone(plan);
   const doneIds = new Set(done.map(({ id }) => id));
-  const otherIds = changedIds.filter((id) => !doneIds.has(id));
-  const pointAnnouncements = [
-    ...done,
-    ...otherIds.map((id) => ({ type: 'route_point.updated' as const, id, uuid: '' })),
-  ];
-  const pointIds = pointAnnouncements.map(({ id }) => id);
+  const others = changedIds.filter((id) => !doneIds.has(id));
+  return {
+    planId: plan.before.id,
+    ofPlan: planAnnouncementTypes(plan),
+    ofPoints: [...done, ...others.map((id) => ({ type: 'route_point.updated' as const, id, uuid: '' }))],
+  };
+}
+
+/** Announces what changed in a plan, with its records as they are now. */
+export async function announceExecution(
+  transaction: Transaction,
+  { planId, ofPlan, ofPoints }: ExecutionAnnouncements,
+): Promise<void> {
   const [[record], listed, attempts] = await Promise.all([
-    listRoutePlansByIds(transaction, planTypes.length === 0 ? [] : [plan.before.id]),
-    listRoutePointsByIds(transaction, pointIds),
+    listRoutePlansByIds(transaction, ofPlan.length === 0 ? [] : [planId]),
+    listRoutePointsByIds(
+      transaction,
+      ofPoints.map(({ id }) => id),
+    ),
     listAnnouncedAttempts(
       transaction,
-      done.flatMap(({ type, uuid }) => (isAttemptType(type) ? uuid : [])),
+      ofPoints.flatMap(({ type, uuid }) => (isAttemptType(type) ? uuid : [])),
     ),
   ]);
   const points = new Map(listed.map((point) => [point.id, point]));
-  const [first, ...later] = planTypes;
+  const [first, ...later] = ofPlan;
   if (record && first === 'route_plan.started') announce(transaction, first, record);
-  for (const { type, id, uuid } of pointAnnouncements) {
+  for (const { type, id, uuid } of ofPoints) {
     const point = points.get(id);
     if (!point) continue;
     if (isAttemptType(type)) announce(transaction, type, { ...point, attempt: attempts.get(uuid) ?? null });
     else announce(transaction, type, point);
   }
-  if (record)
-    for (const type of first === 'route_plan.started' ? later : planTypes) announce(transaction, type, record);
+  if (record) for (const type of first === 'route_plan.started' ? later : ofPlan) announce(transaction, type, record);
 }
 
 function planAnnouncementTypes({ before, execution, corrected, newlyApplied }: FoldedPlan): PlanAnnouncementType[] {
@@ -76,13 +99,13 @@ function planAnnouncementTypes({ before, execution, corrected, newlyApplied }: F
  * The points of newly applied actions, each with its announcement type. An arrival at a point already reached is not announced
  * again. Finishing a plan also performs its departure and arrival if the driver did not.
  */
-const pointsDone = ({ execution, newlyApplied }: FoldedPlan) =>
-  newlyApplied.flatMap(({ uuid, action, route_point_id: id, corrected_time: time }) => {
+const pointsDone = ({ execution, newlyApplied }: FoldedPlan): PointAnnouncement[] =>
+  newlyApplied.flatMap(({ uuid, action, route_point_id: id, corrected_time: time }): PointAnnouncement[] => {
     if (action === 'finish')
       return [...execution.points].flatMap(([id, { attempts }]) =>
         attempts.some((attempt) => attempt.uuid === uuid) ? { type: 'route_point.performed' as const, id, uuid } : [],
       );
     const type = actionRules[action].point?.announces;
     if (!type || id === null) return [];
-    return action === 'arrive' && execution.points.get(id)?.date_arrived !== time ? [] : { type, id, uuid };
+    return action === 'arrive' && execution.points.get(id)?.date_arrived !== time ? [] : [{ type, id, uuid }];
   });

@@ -1,72 +1,68 @@
 import { filesOf } from '@tropeiro/domain/execution/proof/proof-content.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import { flagReusedPictures } from '../../store/execution/action-flags.ts';
 import {
-  listPlansToExecute,
+  findPlanToExecute,
   listPointsToExecute,
   type StoredExecution,
 } from '../../store/execution/plans-to-execute.ts';
 import {
   type IncomingAction,
   insertActions,
-  listActionsOfPlans,
+  listActionsOfPlan,
   type StoredAction,
   updateOutcomes,
 } from '../../store/execution/recorded-actions.ts';
-import { announceExecution } from './announce-execution.ts';
+import { announceExecution, type ExecutionAnnouncements, executionAnnouncements } from './announce-execution.ts';
 import { extendProofChain } from './extend-proof-chain.ts';
 import { type FoldedPlan, foldPlan } from './fold-plan.ts';
+import { groupByPlan } from './group-by-plan.ts';
 import { storeExecution } from './store-execution.ts';
 
 /**
  * Folds locked plans with new actions and stores the results: points, attempts, items, plans and the outcomes of earlier actions.
- * Announces what changed and extends the plans' proof chains.
+ * Announces what changed and extends the plans' proof chains. Plans are loaded and folded one by one, in the order of their ids, so
+ * that only one is in memory. The caller takes what it needs from each when it is folded.
  */
 export async function applyActions(
   transaction: Transaction,
   planIds: readonly number[],
   actions: readonly IncomingAction[],
-): Promise<readonly FoldedPlan[]> {
-  if (planIds.length === 0) return [];
-  const storedActions = await listActionsOfPlans(transaction, planIds);
-  const pointIds = new Set([...storedActions, ...actions].flatMap(({ route_point_id: id }) => id ?? []));
-  const plans = await listPlansToExecute(transaction, planIds, [...pointIds]);
-  const actionsOf = <A extends { readonly route_plan_id: number }>(
-    candidates: readonly A[],
-    { id }: StoredExecution,
-  ): A[] => candidates.filter(({ route_plan_id }) => route_plan_id === id);
-  const formerIds = new Map(plans.map((plan) => [plan.id, formerIdsOf(plan, actionsOf(storedActions, plan))]));
-  const former = await listPointsToExecute(transaction, [
-    ...new Set([...formerIds.values()].flatMap((ids) => [...ids])),
-  ]);
-  const folded = plans.map((plan) =>
-    foldPlan(
-      plan,
-      former.filter(({ id }) => formerIds.get(plan.id)?.has(id)),
-      actionsOf(storedActions, plan),
-      actionsOf(actions, plan),
-    ),
-  );
-  insertActions(
-    transaction,
-    folded.flatMap(({ added }) => added),
-  );
-  updateOutcomes(
-    transaction,
-    folded.flatMap(({ corrected }) => corrected),
-  );
-  const changedIds = new Map<FoldedPlan, readonly number[]>();
-  for (const plan of folded) changedIds.set(plan, await storeExecution(transaction, plan));
+  onFolded: (plan: FoldedPlan) => void = () => {},
+): Promise<void> {
+  if (planIds.length === 0) return;
+  const received = groupByPlan(actions);
+  const slice = new TimeSlice();
+  const announcements: ExecutionAnnouncements[] = [];
+  const uuidsWithFiles: string[] = [];
+  for (const id of [...new Set(planIds)].sort((a, b) => a - b)) {
+    await slice.yieldIfUsedUp();
+    const plan = await loadAndFold(transaction, id, received.get(id) ?? []);
+    if (!plan) continue;
+    insertActions(transaction, plan.added);
+    updateOutcomes(transaction, plan.corrected);
+    announcements.push(executionAnnouncements(plan, await storeExecution(transaction, plan)));
+    for (const action of plan.newlyApplied) if (filesOf(action).length > 0) uuidsWithFiles.push(action.uuid);
+    onFolded(plan);
+  }
   await extendProofChain(transaction, planIds);
-  flagReusedPictures(
-    transaction,
-    folded.flatMap(({ newlyApplied }) =>
-      newlyApplied.filter((action) => filesOf(action).length > 0).map(({ uuid }) => uuid),
-    ),
-  );
+  flagReusedPictures(transaction, uuidsWithFiles);
   // After the named files are locked, so that announced points include pictures that arrived meanwhile.
-  for (const [plan, ids] of changedIds) await announceExecution(transaction, plan, ids);
-  return folded;
+  for (const announced of announcements) await announceExecution(transaction, announced);
+}
+
+async function loadAndFold(
+  transaction: Transaction,
+  planId: number,
+  received: readonly IncomingAction[],
+): Promise<FoldedPlan | undefined> {
+  const earlier = await listActionsOfPlan(transaction, planId);
+  const pointIds = new Set([...earlier, ...received].flatMap(({ route_point_id: id }) => id ?? []));
+  const plan = await findPlanToExecute(transaction, planId, [...pointIds]);
+  if (!plan) return undefined;
+  const former = await listPointsToExecute(transaction, [...formerIdsOf(plan, earlier)]);
+  return foldPlan(plan, former, earlier, received);
 }
 
 /** The ids of points that are no longer in the plan: those that actions were done with, and those that left the plan. */

@@ -9,7 +9,7 @@ import {
   nonExecutorActionsMaxCount,
 } from '@tropeiro/domain/execution/actions/sent-action.ts';
 import { Database } from '@tropeiro/platform/database/database.ts';
-import { listActionsOfPlans } from '../../store/execution/recorded-actions.ts';
+import { listActionsOfPlan } from '../../store/execution/recorded-actions.ts';
 import { refused } from '../../testing/refused.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { finishPlans } from '../finish-plans.ts';
@@ -75,7 +75,7 @@ describe('A driver who sends actions for another driver’s plan', () => {
     const database = new Database({ url: service.target.appUrl, maxConnections: 1, waitS: 30, statementTimeoutS: 30 });
     const [row] = await sql<{ customer_id: string }>(`select customer_id from route_plan where id = ${morning.id}`);
     const read = await database
-      .transactInCompany(Number(row?.customer_id), {}, (transaction) => listActionsOfPlans(transaction, [morning.id]))
+      .transactInCompany(Number(row?.customer_id), {}, (transaction) => listActionsOfPlan(transaction, morning.id))
       .finally(() => database.close());
     assert.equal(read.length, 1);
   });

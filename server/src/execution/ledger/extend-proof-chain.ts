@@ -28,6 +28,7 @@ import { listUnprovedActions, type UnprovedAction } from '../../store/execution/
 import { lockProvingUploads } from '../../store/files/uploaded-images.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { incrementPointRevisions } from '../../store/planning/route-points.ts';
+import { groupByPlan } from './group-by-plan.ts';
 
 export const sha256OfText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -44,10 +45,10 @@ export async function extendProofChain(transaction: Transaction, planIds: readon
   ]);
   if (unproved.length === 0) return;
   const pictures = await namedPictures(transaction, unproved);
-  const proofs = [...unproved.map(proofOf), ...pictures];
+  const proofsByPlan = groupByPlan([...unproved.map(proofOf), ...pictures]);
   insertLinks(
     transaction,
-    planIds.flatMap((id) => linksOf(id, heads.get(id), proofs)),
+    planIds.flatMap((id) => linksOf(id, heads.get(id), proofsByPlan.get(id) ?? [])),
   );
   insertPages(transaction, pagesOf(unproved));
 }
@@ -179,8 +180,8 @@ async function namedPictures(transaction: Transaction, actions: readonly Unprove
   );
 }
 
-function linksOf(planId: number, head: ChainHead | undefined, proofs: readonly PlacedProof[]): StoredLink[] {
-  const own = proofs.filter(({ route_plan_id }) => route_plan_id === planId);
+/** The links that add these proofs of a plan to its chain. */
+function linksOf(planId: number, head: ChainHead | undefined, own: readonly PlacedProof[]): StoredLink[] {
   const links = extendChain(head ?? { sequence: 0, hash: chainOrigin(planId, sha256OfText) }, own, sha256OfText);
   return links.map((link, index) => ({ ...(own[index] as PlacedProof), ...link }));
 }

@@ -33,15 +33,16 @@ export async function receiveSentActions(
   const { received, plans, known } = found;
   const admitted = await admitNew(transaction, upload.userId, sent, found);
   const actions = await actionsToStore(transaction, admitted, { ...upload, ...found.circumstances, received, plans });
-  const folded = await applyActions(transaction, plansOf(actions), actions);
-  const outcomes = new Map<string, StoredOutcome>([
-    ...known,
-    ...folded.flatMap((plan) => [...plan.corrected, ...plan.added]).map((action) => [action.uuid, action] as const),
-  ]);
+  const outcomes = new Map<string, StoredOutcome>(known);
+  const also_applied: ExecutionReport['also_applied'] = [];
+  await applyActions(transaction, plansOf(actions), actions, (plan) => {
+    for (const action of [...plan.corrected, ...plan.added]) outcomes.set(action.uuid, action);
+    if (plans.get(plan.before.id)?.is_own) also_applied.push(...alsoApplied(plan));
+  });
   return {
     server_time: received,
     actions: actionResults(read, { ...found, outcomes }, language),
-    also_applied: folded.filter(({ before }) => plans.get(before.id)?.is_own).flatMap(alsoApplied),
+    also_applied,
     route_plans: await listExecutedPlans(
       transaction,
       [...plans.values()].flatMap(({ id, is_own }) => (is_own ? id : [])),

@@ -59,6 +59,8 @@ export type PlanForActions = {
   readonly action_bytes: number;
   /** The size of the links that prove them in bytes: an action that applies again is proved again. */
   readonly proof_bytes: number;
+  /** The number of points that are loaded to compute its state. */
+  readonly point_count: number;
 };
 
 /**
@@ -83,7 +85,8 @@ export const listPlansForActions = async (
 ): Promise<PlanForActions[]> =>
   parseAll(
     await db.rows(sql`select json_build_object('id', id, 'version', version, 'status', status, 'is_own', coalesce(${isExecutedBy(userId) ?? sql`true`}, false),
-        'action_count', ${actionCount}, 'action_bytes', ${actionBytes}, 'proof_bytes', ${proofBytes})
+        'action_count', ${actionCount}, 'action_bytes', ${actionBytes}, 'proof_bytes', ${proofBytes},
+        'point_count', (select count(*) ${executedPoints}))
       from route_plan where id = any(${arrayLiteral(ids)}::bigint[])`),
   );
 
@@ -102,16 +105,13 @@ export const listExecutedPlans = async (
       from route_plan where id = any(${arrayLiteral(ids)}::bigint[]) order by id`),
   );
 
-/** Plans with all their points. Items and attempts are included for the points that actions name. */
-export const listPlansToExecute = async (
+/** A plan with all its points. Items and attempts are included for the points that actions name. */
+export const findPlanToExecute = async (
   db: Db,
-  ids: readonly number[],
+  id: number,
   pointIds: readonly number[],
-): Promise<StoredExecution[]> =>
-  parseAll(
-    await db.rows(sql`select ${storedPlan(pointIds)} from route_plan
-      where id = any(${arrayLiteral(ids)}::bigint[]) order by id`),
-  );
+): Promise<StoredExecution | undefined> =>
+  parseFirst(await db.rows(sql`select ${storedPlan(pointIds)} from route_plan where id = ${id}`));
 
 /** These points, in any plan. */
 export const listPointsToExecute = async (db: Db, ids: readonly number[]): Promise<readonly PointToExecute[]> =>
@@ -153,8 +153,11 @@ const storedPlan = (pointIds: readonly number[]): Sql => sql`json_build_object(
   'pointChanges', coalesce((select json_agg(json_build_object('route_point_id', changed.route_point_id, 'change', changed.change,
       'time', json_moment(changed.date_changed)::json) order by changed.id)
     from plan_point_change changed where changed.customer_id = tenant() and changed.route_plan_id = route_plan.id), '[]'),
-  'points', coalesce((select json_agg(${storedPoint(pointIds)} order by point."order", point.id) from route_point point
-    where point.route_plan_id = route_plan.id and (point.date_excluded is null or point.cancellation_reason is not null)), '[]'))`;
+  'points', coalesce((select json_agg(${storedPoint(pointIds)} order by point."order", point.id) ${executedPoints}), '[]'))`;
+
+/** The points of a plan that count for its execution. A cancelled point stays in it. */
+const executedPoints = sql`from route_point point where point.route_plan_id = route_plan.id
+  and (point.date_excluded is null or point.cancellation_reason is not null)`;
 
 const storedPoint = (pointIds: readonly number[]): Sql => sql`json_build_object(
   'id', point.id, 'name', point.name, 'type', point.type, 'status', point.status,

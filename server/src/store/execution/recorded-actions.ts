@@ -27,14 +27,14 @@ export type StoredAction = RecordedAction &
   Pick<ExecutionAction, 'id' | 'route_plan_id' | 'latitude' | 'longitude' | 'receiver_name' | 'receiver_document'>;
 
 /**
- * The actions of plans that can affect their state. Actions that users sent for other drivers' plans never do, and
- * their size is not limited by the plan's limit.
+ * The actions of a plan that can affect its state. Actions that users sent for other drivers' plans never do, and their
+ * size is not limited by the plan's limit.
  */
-export const listActionsOfPlans = async (db: Db, planIds: readonly number[]): Promise<readonly StoredAction[]> =>
+export const listActionsOfPlan = async (db: Db, planId: number): Promise<readonly StoredAction[]> =>
   parseAllInSlices(
     await db.rows(
       sql`select ${storedAction} from execution_action
-        where route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and arrival_refusal is distinct from 'not_found'`,
+        where route_plan_id = ${planId} and arrival_refusal is distinct from 'not_found'`,
     ),
   );
 
