@@ -6,13 +6,16 @@ import { clockToleranceS } from '@tropeiro/domain/execution/actions/corrected-ti
 import type { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-point-schema.ts';
 import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
 import { Database } from '@tropeiro/platform/database/database.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { pino } from 'pino';
 import { demoRecords } from '../../testing/demo-records.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { greatCircleDefaults } from '../../travel/great-circle.ts';
 import { travelProviders } from '../../travel/providers.ts';
 import { send } from '../plan-under-way.fixture.ts';
+import { estimatePlans } from './estimate-plans.ts';
 import { EtaQueue } from './eta-queue.ts';
+import { LoadedPoints } from './loaded-points.ts';
 
 let service: TestService;
 let client: Client;
@@ -108,6 +111,38 @@ describe('Arrivals', () => {
     assert.deepEqual([one?.eta, one?.late_risk, one?.late_by], [one?.time_scheduled, 'none', 0]);
     const other = (await pointsOf(later)).one;
     assert.deepEqual([other?.eta, other?.eta_date, other?.late_risk, other?.late_by], [null, null, null, null]);
+  });
+
+  it('are estimated for many long plans without reading all at once', async () => {
+    const ids = [await plan(60), await plan(60), await plan(60)];
+    await sql(`insert into route_point (customer_id, route_id, route_plan_id, line, type, name, latitude, longitude, "order", delivery_time)
+      select customer_id, route_id, route_plan_id, line + n, type, name || n, latitude, longitude, "order" + n, delivery_time
+      from route_point, generate_series(1, 1500) n where name = 'two' and route_plan_id = any('{${ids}}')`);
+    const pointCounts: number[] = [];
+    const spied = {
+      transactAsJob: <T>(companyId: number, work: (transaction: Transaction) => Promise<T>) =>
+        database.transactAsJob(companyId, (transaction) => {
+          const read = transaction.rows.bind(transaction);
+          transaction.rows = async (query) => {
+            const rows = await read(query);
+            pointCounts.push(rows.reduce((count, row) => count + (row[0]?.split('"line"').length ?? 1) - 1, 0));
+            return rows;
+          };
+          return work(transaction);
+        }),
+    } as Database;
+    const [company] = await sql<{ id: number }>(`select customer_id::int as id from route_plan where id = ${ids[0]}`);
+    const tools = { database: spied, travelProviders: travelProviders({ greatCircle: greatCircleDefaults }) };
+    const limits = { intervalS: 30, quietS: 120, loadedPoints: new LoadedPoints() };
+    await estimatePlans({ ...tools, ...limits }, company?.id ?? 0, ids);
+    assert.deepEqual(
+      pointCounts.filter((count) => count > 0),
+      [1503, 1503, 1503],
+    );
+    const [stored] = await sql<{ count: number }>(
+      `select count(*)::int as count from route_point where eta is not null and route_plan_id = any('{${ids}}')`,
+    );
+    assert.equal(stored?.count, 3 * 1503);
   });
 
   it('follow the vehicle as soon as it reports, but not more often than set', async () => {

@@ -2,6 +2,7 @@ import { PollingLoop } from '@tropeiro/platform/sharing/polling-loop.ts';
 import type { Logger } from 'pino';
 import { type DuePlan, takePlansUnderWay } from '../../store/execution/plans-under-way.ts';
 import { type EtaTools, estimatePlans } from './estimate-plans.ts';
+import { LoadedPoints } from './loaded-points.ts';
 
 /** How long a process holds a plan it has taken. If the process dies, another one takes the plan after this time. */
 const leaseS = 60;
@@ -18,8 +19,8 @@ export class EtaQueue {
   private readonly log: Pick<Logger, 'warn'>;
   private readonly loop: PollingLoop;
 
-  constructor(tools: EtaTools, log: Pick<Logger, 'warn'>) {
-    this.tools = tools;
+  constructor(tools: Omit<EtaTools, 'loadedPoints'>, log: Pick<Logger, 'warn'>) {
+    this.tools = { ...tools, loadedPoints: new LoadedPoints() };
     this.log = log;
     this.loop = new PollingLoop(
       async () => (await this.estimateNext()) > 0,

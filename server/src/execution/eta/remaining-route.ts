@@ -44,16 +44,18 @@ export function remainingRoute(plan: PlanUnderWay, seen: TimedPosition | undefin
     .filter(({ reached: at, left }) => left === null && Date.parse(at!) >= (leaving?.timeMs ?? 0))
     .sort((one, other) => Date.parse(one.reached!) - Date.parse(other.reached!))
     .at(-1);
-  const stops = open.filter((point) => !reached.includes(point) && !(hasBegun && point.type === 'PA'));
+  const isReached = new Set(reached);
+  const stops = open.filter((point) => !isReached.has(point) && !(hasBegun && point.type === 'PA'));
   const origin = serving
     ? { ...placeOf(serving), timeMs: nowMs, point: serving }
     : latestOf(freshOf(seen, nowMs), leaving);
   const plannedMs = Date.parse(stops[0]?.time_scheduled ?? '');
+  const pointBefore = new Map(points.map((point, at) => [point, points[at - 1]]));
   return {
     serving,
     passed: reached.filter((point) => point !== serving),
     stops,
-    legSources: stops.map((stop, at) => legSourceTo(stop, at === 0 ? origin : originAt(stops[at - 1]!), points)),
+    legSources: stops.map((stop, at) => legSourceTo(stop, at === 0 ? origin : originAt(stops[at - 1]!), pointBefore)),
     sinceMs: origin?.timeMs ?? nowMs,
     // A plan that has not begun does not reach its first point before the planned time.
     notBeforeMs: hasBegun || Number.isNaN(plannedMs) ? nowMs : Math.max(nowMs, plannedMs),
@@ -90,10 +92,10 @@ function latestOf(seen: Origin | undefined, left: Origin | undefined): Origin | 
 function legSourceTo(
   stop: PointUnderWay,
   origin: Origin | undefined,
-  points: readonly PointUnderWay[],
+  pointBefore: ReadonlyMap<PointUnderWay, PointUnderWay | undefined>,
 ): LegSource | null {
   if (!origin) return null;
-  if (origin.point && points[points.indexOf(stop) - 1] === origin.point) return { durationS: stop.duration };
+  if (origin.point && pointBefore.get(stop) === origin.point) return { durationS: stop.duration };
   return { from: placeOf(origin), to: placeOf(stop) };
 }
 

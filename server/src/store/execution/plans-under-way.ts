@@ -1,7 +1,7 @@
 import type { LateRisk } from '@tropeiro/domain/execution/late-risk.ts';
 import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
 import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
-import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { type Db, parseAll, parseAllInSlices, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
 import { attemptsWithActions, attemptTime } from './attempts-at-points.ts';
 
@@ -68,9 +68,19 @@ export type EtaSettings = {
 export const takePlansUnderWay = async (db: Db, atMost: number, leaseS: number): Promise<readonly DuePlan[]> =>
   parseFirst<DuePlan[]>(await db.rows(sql`select take_plans_under_way(${atMost}, ${leaseS})`)) ?? [];
 
+/** How many points of a plan are loaded to estimate its arrivals. */
+export type PlanSize = { readonly id: number; readonly point_count: number };
+
+/** The sizes of these plans, in the order of their ids. Plans that no longer exist are left out. */
+export const listPlanSizes = async (db: Db, ids: readonly number[]): Promise<readonly PlanSize[]> =>
+  parseAll(
+    await db.rows(sql`select json_build_object('id', plan.id, 'point_count', (select count(*) ${locatedPoints}))
+      from route_plan plan where plan.id = any(${arrayLiteral(ids)}::bigint[]) order by plan.id`),
+  );
+
 /** The plans among these that are under way or awaited and whose period ended less than a day ago. */
 export const listPlansUnderWay = async (db: Db, ids: readonly number[]): Promise<readonly PlanUnderWay[]> =>
-  parseAll(
+  parseAllInSlices(
     await db.rows(sql`select json_build_object('id', plan.id, 'version', plan.version, 'status', plan.status, 'source', plan.source,
         'objective', plan.objective, 'has_time_window', plan.has_time_window,
         'date_time_start', json_moment(plan.date_time_start)::json, 'date_time_end', json_moment(plan.date_time_end)::json,
@@ -80,6 +90,9 @@ export const listPlansUnderWay = async (db: Db, ids: readonly number[]): Promise
         and plan.date_time_end > now() - interval '1 day' order by plan.id`),
   );
 
+const locatedPoints = sql`from route_point point where point.route_plan_id = plan.id and point.date_excluded is null
+  and point.latitude is not null and point.longitude is not null`;
+
 const points = sql`select json_agg(json_build_object('id', point.id, 'line', point.line, 'type', point.type, 'status', point.status,
     'latitude', point.latitude, 'longitude', point.longitude, 'delivery_time', point.delivery_time, 'duration', point.duration,
     'time_windows', point.time_windows, 'time_scheduled', json_moment(point.time_scheduled)::json,
@@ -88,10 +101,9 @@ const points = sql`select json_agg(json_build_object('id', point.id, 'line', poi
     'done', case when point.status <> 'P' then (select json_moment(max(${attemptTime}))::json from ${attemptsWithActions} where record.route_point_id = point.id) end,
     'reached', json_moment(coalesce(point.date_arrived, visit.begin_time))::json, 'left', json_moment(visit.end_time)::json)
     order by point.type = 'CH', point.type <> 'PA', point."order", point.id)
-  from route_point point
+  from (select point.* ${locatedPoints}) point
   left join lateral (select begin_time, end_time from event where point.status = 'P' and target = concat('route_point:', point.id)
-      and category = 0 and date_retracted is null and vehicle_id = plan.vehicle_id order by begin_time desc limit 1) visit on true
-  where point.route_plan_id = plan.id and point.date_excluded is null and point.latitude is not null and point.longitude is not null`;
+      and category = 0 and date_retracted is null and vehicle_id = plan.vehicle_id order by begin_time desc limit 1) visit on true`;
 
 /** The settings of the transaction's company, and the current time. */
 export async function getEtaSettings(db: Db): Promise<EtaSettings & { readonly now: string }> {
