@@ -1,3 +1,4 @@
+import { dayMaxBytes, dayPlansMaxCount, dayPointsMaxCount } from '@tropeiro/domain/execution/driver-day.ts';
 import { DriverDay } from '@tropeiro/domain/execution/driver-day-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Day } from '@tropeiro/domain/language/noun-schema.ts';
@@ -23,8 +24,8 @@ export const driverDay = {
     tag: executionTag,
     summary: bilingual('Read a day for the driver’s phone', 'Ler um dia para o aparelho do motorista'),
     description: bilingual(
-      'Returns in one call everything the caller needs to execute their plans of a day offline: complete plans, the reasons to choose from, and the checklists that are due. Plans whose optimization failed are left out. With If-None-Match, the answer is 304 if nothing has changed. Estimated arrivals that moved by at most the company’s `eta_changed_threshold` do not count as a change.',
-      'Devolve em uma chamada tudo de que o usuário precisa para executar seus planos de um dia sem conexão: os planos completos, os motivos disponíveis e os checklists pendentes. Planos cuja otimização falhou ficam de fora. Com If-None-Match, a resposta é 304 se nada mudou. Chegadas estimadas que variaram no máximo o `eta_changed_threshold` da empresa não contam como mudança.',
+      `Returns in one call everything the caller needs to execute their plans of a day offline: complete plans, the reasons to choose from, and the checklists that are due. Plans whose optimization failed are left out. With If-None-Match, the answer is 304 if nothing has changed. Estimated arrivals that moved by at most the company’s \`eta_changed_threshold\` do not count as a change. A day with too much for one response is rejected: more than ${dayPlansMaxCount} plans, ${dayPointsMaxCount} points or ${dayMaxBytes} bytes.`,
+      `Devolve em uma chamada tudo de que o usuário precisa para executar seus planos de um dia sem conexão: os planos completos, os motivos disponíveis e os checklists pendentes. Planos cuja otimização falhou ficam de fora. Com If-None-Match, a resposta é 304 se nada mudou. Chegadas estimadas que variaram no máximo o \`eta_changed_threshold\` da empresa não contam como mudança. Um dia grande demais para uma resposta é recusado: mais de ${dayPlansMaxCount} planos, ${dayPointsMaxCount} pontos ou ${dayMaxBytes} bytes.`,
     ),
     access: 'route_point:write',
     query: Type.Object({ date: Type.Optional(Day(bilingual('Absent: today', 'Ausente: hoje'))) }),
@@ -41,6 +42,6 @@ export const driverDay = {
         checklist_tables: [],
       },
     },
-    refusals: [],
+    refusals: ['rule_violated'],
   }),
 };

@@ -123,6 +123,10 @@ export const faults = {
     'belong to plans with too much to be processed in one call: at most {points|point|points} and {actions|stored action|stored actions} in total. Send the actions of fewer plans in each call',
     'são de planos grandes demais para uma só chamada: no máximo {points|ponto|pontos} e {actions|ação gravada|ações gravadas} ao todo. Envie as ações de menos planos em cada chamada',
   ),
+  day_too_long: bilingual(
+    'is a day with too much for one response: at most {plans|plan|plans}, {points|point|points} and {bytes|byte|bytes}',
+    'é um dia grande demais para uma resposta: no máximo {plans|plano|planos}, {points|ponto|pontos} e {bytes|byte|bytes}',
+  ),
   points_missing: bilingual('lacks points of the plan: {points}', 'não contém estes pontos do plano: {points}'),
   terminal_point: bilingual(
     'is a departure or arrival, whose position cannot be chosen',

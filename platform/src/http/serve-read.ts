@@ -76,9 +76,9 @@ export function readServer(
         slowClients: dependencies.slowClients,
       });
     if ('selectRecord' in result) {
-      const { selectRecord, minBytes = 0 } = result;
+      const { selectRecord, minBytes = 0, entityTag } = result;
       const readRecord = async () => readStoredBody(await database.readBytes(actor, origin, selectRecord));
-      return sendStoredBody(request, reply, { minBytes, read: readRecord }, actor, dependencies);
+      return sendStoredBody(request, reply, { minBytes, entityTag, read: readRecord }, actor, dependencies);
     }
     if (!format || answer.kind !== 'list') return sender.send(request, reply, result, actor);
     // Queried before the list is read, and on its first page: changes made meanwhile belong to the next request.

@@ -1,7 +1,8 @@
 import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
+import type { DriverDay } from '@tropeiro/domain/execution/driver-day-schema.ts';
 import { getTransactionTime } from '@tropeiro/platform/database/db.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
-import { type DriverDayContent, readDriverDay } from '../execution/driver-day.ts';
+import { readDriverDay } from '../execution/driver-day.ts';
 import { sendExecutionActions } from '../execution/execution-actions.ts';
 import { readMessage } from '../execution/messages.ts';
 import type { Images } from '../files/open-images.ts';
@@ -15,7 +16,7 @@ import { fillInChecklist } from './phone-checklist.ts';
 import { PhonePictures, type Transact } from './phone-pictures.ts';
 
 /** What the phone of a driver has read and done so far. */
-type PhoneState = { readonly userId: number; readonly day: DriverDayContent; readonly known: ReadonlySet<string> };
+type PhoneState = { readonly userId: number; readonly day: DriverDay; readonly known: ReadonlySet<string> };
 
 /** The API calls that the phones of the demo company's drivers make, the same as real phones. */
 export class PhoneCalls {

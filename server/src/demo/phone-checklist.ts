@@ -1,6 +1,6 @@
+import type { DriverDay } from '@tropeiro/domain/execution/driver-day-schema.ts';
 import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
 import { hashText } from '@tropeiro/telematics/hash-text.ts';
-import type { DriverDayContent } from '../execution/driver-day.ts';
 import { createChecklist } from '../inspection/submit-checklist.ts';
 import type { PhoneStep } from '../simulator/phone-steps.ts';
 import type { DemoCall } from './call.ts';
@@ -15,7 +15,7 @@ const everythingIsWell = (): number => 0;
 /** Fills in the checklist that a plan requires before it starts, unless it was filled in. */
 export async function fillInChecklist(
   { uuid, atMs, travelledM }: PhoneStep,
-  { plan, day, odometerM, userId }: { plan: RoutePlan; day: DriverDayContent; odometerM: number; userId: number },
+  { plan, day, odometerM, userId }: { plan: RoutePlan; day: DriverDay; odometerM: number; userId: number },
   pictures: PhonePictures,
   transact: <T>(work: (call: DemoCall) => Promise<T>) => Promise<T>,
 ): Promise<void> {

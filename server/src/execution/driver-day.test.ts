@@ -1,9 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { dayMaxBytes, dayPlansMaxCount, dayPointsMaxCount } from '@tropeiro/domain/execution/driver-day.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
+import type { Sql } from '@tropeiro/platform/database/statement.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { executionRecords, type LoggedDriver, outcomes, phoneOf, send } from './plan-under-way.fixture.ts';
+import { getDriverDay } from './driver-day.ts';
+import {
+  executionRecords,
+  type LoggedDriver,
+  outcomes,
+  type PlanUnderWay,
+  phoneOf,
+  send,
+} from './plan-under-way.fixture.ts';
 
 let service: TestService;
 let teo: LoggedDriver;
@@ -19,6 +31,12 @@ after(() => service.stop());
 
 const dayOf = async (client: Client, date?: string) =>
   (await client.call('getDriverDay', { query: date === undefined ? {} : { date } })).body.data;
+
+/** Adds deliveries to a plan until it has this many points. */
+const lengthen = ({ points }: PlanUnderWay, count: number) =>
+  sql(`insert into route_point (customer_id, route_id, route_plan_id, line, type, name, latitude, longitude, external_code, "order", delivery_time)
+    select p.customer_id, p.route_id, p.route_plan_id, n, 'PE', 'NF ' || n, p.latitude, p.longitude, 'NF-' || n, n, p.delivery_time
+    from route_point p, generate_series(6, ${count}) n where p.id = ${points[1]}`);
 
 describe('The day of a driver', () => {
   it('has their own plans of the day in full, and the reasons to choose from', async () => {
@@ -65,6 +83,65 @@ describe('The day of a driver', () => {
     const changed = await ask(etag);
     assert.deepEqual([changed.status, changed.headers.get('etag') === etag], [200, false]);
   });
+
+  it('is hashed and limited before any of it is read, and sent as the database writes it', async () => {
+    const own = await plan(rita.id, { date_time_start: '2026-06-10T11:00:00Z', date_time_end: '2026-06-10T15:00:00Z' });
+    await lengthen(own, 1000);
+    const [user] = await sql<{ id: number; company: number }>(
+      `select id::int as id, customer_id::int as company from app_user where driver_id = ${rita.id}`,
+    );
+    const database = new Database({ url: service.target.appUrl, maxConnections: 1, waitS: 30, statementTimeoutS: 30 });
+    let readLength = 0;
+    const reply = await database
+      .transactInCompany(user?.company ?? 0, {}, (transaction) => {
+        const rows = async (query: Sql) => {
+          const found = await transaction.rows(query);
+          readLength += found.flat().reduce((sum, text) => sum + (text?.length ?? 0), 0);
+          return found;
+        };
+        const actor = { user_id: user?.id, timezone: 'America/Sao_Paulo' } as Actor;
+        return getDriverDay({ query: { date: '2026-06-10' }, actor, db: { rows } } as Parameters<
+          typeof getDriverDay
+        >[0]);
+      })
+      .finally(() => database.close());
+    assert.ok('selectRecord' in reply);
+    assert.ok(readLength < 1000, `${readLength} characters are read to answer a phone that has the day`);
+    const sent = await fetch(`${service.url}/driver_day/?date=2026-06-10`, {
+      headers: { authorization: `Bearer ${rita.access}` },
+    });
+    assert.equal(sent.headers.get('etag'), reply.entityTag);
+    const bytes = Buffer.byteLength(await sent.text());
+    const { minBytes = 0 } = reply;
+    assert.ok(minBytes > 0.8 * bytes && minBytes <= 1.05 * bytes, `reserved ${minBytes} of ${bytes}`);
+  });
+
+  for (const [what, fill] of [
+    ['points', (own: PlanUnderWay) => lengthen(own, dayPointsMaxCount + 1)],
+    [
+      'plans',
+      ({ id }: PlanUnderWay) =>
+        sql(`insert into route_plan (customer_id, route_id, driver_id, external_code, status, source, source_used, objective, has_time_window, date_time_start, date_time_end)
+          select customer_id, route_id, driver_id, 'D' || n, status, source, source_used, objective, has_time_window, date_time_start, date_time_end
+          from route_plan, generate_series(1, ${dayPlansMaxCount}) n where id = ${id}`),
+    ],
+    [
+      'bytes',
+      ({ points }: PlanUnderWay) =>
+        sql(`update route_point set info = repeat('x', ${Math.ceil(dayMaxBytes / points.length)})
+          where id = any('{${points}}')`),
+    ],
+  ] as const)
+    it(`is refused with too many ${what}`, async () => {
+      const ana = await driver();
+      const own = await plan(ana.id, {
+        date_time_start: '2026-07-10T11:00:00Z',
+        date_time_end: '2026-07-10T15:00:00Z',
+      });
+      assert.equal((await dayOf(ana.client, '2026-07-10')).route_plans.length, 1);
+      await fill(own);
+      assert.equal(await refused(dayOf(ana.client, '2026-07-10')), '422 date day_too_long');
+    });
 
   it('belongs to the driver who calls', async () => {
     assert.equal(await refused(dayOf(await service.as('dispatcher'))), '403 forbidden');

@@ -11,6 +11,11 @@ export type RecordQuery = {
   readonly selectRecord: Sql;
   /** The minimum size of the record in bytes, if known. That much memory is reserved before the record is read. */
   readonly minBytes?: number;
+  /**
+   * The ETag, if the handler determined it without reading the record. A client that has this version is not sent it
+   * again, and nothing is read for it. Otherwise the tag is made of the version and the bytes.
+   */
+  readonly entityTag?: string;
 };
 
 /** The query of the record of `rows` (from … where …), which has at most one. */

@@ -82,12 +82,12 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
 
   /** The records with these ids, ordered by id. */
   async listByIds(db: Db, ids: readonly number[]): Promise<T[]> {
-    if (ids.length === 0) return [];
-    return parseAll(
-      await db.rows(
-        sql`select ${this.record} from ${this.table} where id = any(${arrayLiteral(ids)}::bigint[]) order by id`,
-      ),
-    );
+    return ids.length === 0 ? [] : parseAll(await db.rows(this.selectByIds(sql`${arrayLiteral(ids)}::bigint[]`)));
+  }
+
+  /** The query of the records whose ids are in this array, ordered by id. */
+  selectByIds(ids: Sql): Sql {
+    return sql`select ${this.record} from ${this.table} where id = any(${ids}) order by id`;
   }
 
   async insert(db: Db, fields: Fields): Promise<Versioned<T>> {

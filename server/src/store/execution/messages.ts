@@ -1,5 +1,5 @@
 import { Message, type NewMessage } from '@tropeiro/domain/execution/message-schema.ts';
-import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { recordOf } from '@tropeiro/platform/database/json/json.ts';
 import { newestFirst, pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
 import { countRecords, type ListQuery, limitClause, type PageRequest } from '@tropeiro/platform/database/lists/page.ts';
@@ -40,20 +40,17 @@ export function listMessages(page: PageRequest, filters: MessageFilters): ListQu
 /** The maximum number of messages a phone receives. */
 const phoneMessagesMaxCount = 100;
 
+/** A day by its first and last moment. */
+export type DayPeriod = { readonly begin: string | undefined; readonly end: string | undefined };
+
 /**
- * The messages a phone shows to the driver linked to a user: those of a day and the unread ones. The newest comes
- * first.
+ * The query of the messages a phone shows to the driver linked to a user: those of a day and the unread ones. The newest
+ * comes first.
  */
-export const listMessagesOfDay = async (
-  db: Db,
-  userId: number,
-  { begin, end }: { readonly begin: string | undefined; readonly end: string | undefined },
-): Promise<Message[]> =>
-  parseAll(
-    await db.rows(sql`select ${record} from message where ${isTo(userId)}
-      and (date_read is null or date_created >= ${begin ?? null}::timestamptz and date_created <= ${end ?? null}::timestamptz)
-      order by date_created desc, id desc limit ${phoneMessagesMaxCount}`),
-  );
+export const messagesOfDay = (userId: number, { begin, end }: DayPeriod): Sql =>
+  sql`select ${record} from message where ${isTo(userId)}
+    and (date_read is null or date_created >= ${begin ?? null}::timestamptz and date_created <= ${end ?? null}::timestamptz)
+    order by date_created desc, id desc limit ${phoneMessagesMaxCount}`;
 
 /**
  * The driver a message is to: the named driver, otherwise that of the plan. Null if the plan has none, undefined if

@@ -1,4 +1,3 @@
-import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
 import { arrayLiteral, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import type { StoredEta } from './plans-under-way.ts';
@@ -30,18 +29,6 @@ export function clearEtas(transaction: Transaction, ids: readonly number[]): voi
   transaction.queue(sql`update route_point set eta = null, eta_date = null, late_risk = null, late_by = null, eta_told = null,
       eta_told_date = null where id = any(${arrayLiteral(ids)}::bigint[])`);
 }
-
-/**
- * The arrivals last announced for points of plans, ordered by id. Points without an entry were announced as planned.
- */
-export const listAnnouncedArrivals = async (
-  db: Db,
-  planIds: readonly number[],
-): Promise<readonly { readonly id: number; readonly eta_told: string | null }[]> =>
-  parseAll(
-    await db.rows(sql`select json_build_object('id', id, 'eta_told', json_moment(eta_told)::json) from route_point
-      where route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and eta_told is not null order by id`),
-  );
 
 /**
  * Schedules a plan's next estimate: after `soonestS` if a message of its vehicle arrives, otherwise after `latestS`.

@@ -14,13 +14,17 @@ import {
 import { emptySql, type Sql, sql, tableColumns } from '@tropeiro/platform/database/statement.ts';
 import type { ShownReceivers } from '../execution/attempts-at-points.ts';
 import { planMapRecord } from './plan-map-record.ts';
-import { routePointRecord } from './route-point-record.ts';
+import { routePointRecord, type ShownArrivals } from './route-point-record.ts';
 
 /** Whose logins that are CPFs are shown unmasked. Receivers are shown only with `all`. */
 export type ShownLogins = 'all' | 'own' | 'none';
 
 /** The record of a route plan, with the related objects in `includes`. */
-export function routePlanRecord(includes: ReadonlySet<RoutePlanInclude>, logins: ShownLogins): Json<RoutePlan> {
+export function routePlanRecord(
+  includes: ReadonlySet<RoutePlanInclude>,
+  logins: ShownLogins,
+  arrivals: ShownArrivals = 'estimated',
+): Json<RoutePlan> {
   /** A nested name implies its parents. */
   const has = (name: RoutePlanInclude): boolean =>
     [...includes].some((included) => included === name || included.startsWith(`${name}.`));
@@ -68,6 +72,7 @@ export function routePlanRecord(includes: ReadonlySet<RoutePlanInclude>, logins:
           new Set(routePointIncludes.filter((name) => has(`route_points.${name}`))),
           has('user_excluded'),
           logins === 'all' ? 'shown' : 'masked',
+          arrivals,
         )
       : emptyListJson,
     map: included('map', planMapRecord),
@@ -105,9 +110,14 @@ const person = (id: Sql) =>
   relatedOf(recordOf(NamedReference, { id: sql`d.id`, name: sql`d.name` }), sql`from driver d where d.id = ${id}`);
 
 /** The points of a plan, in the order of execution. Removed ones are included on request. */
-const pointsWith = (includes: ReadonlySet<RoutePointInclude>, withRemoved: boolean, receivers: ShownReceivers) =>
+const pointsWith = (
+  includes: ReadonlySet<RoutePointInclude>,
+  withRemoved: boolean,
+  receivers: ShownReceivers,
+  arrivals: ShownArrivals,
+) =>
   collectionOf(
-    routePointRecord(includes, receivers),
+    routePointRecord(includes, receivers, arrivals),
     sql`from route_point point where point.route_plan_id = route_plan.id${
       withRemoved ? emptySql : sql` and point.date_excluded is null`
     }`,

@@ -16,11 +16,21 @@ import { attemptsAtPoint, isProofPending, type ShownReceivers } from '../executi
 import { presenceAtPoint } from '../execution/presence.ts';
 import { visitsOfPoint } from '../tracking/events/visits-of-points.ts';
 
+/** Which arrivals are shown: the estimated ones, or those that were announced and change less often. */
+export type ShownArrivals = 'estimated' | 'announced';
+
 /** The record of a route point, where its table is called `point`, with the related objects in `includes`. */
 export const routePointRecord = (
   includes: ReadonlySet<RoutePointInclude>,
   receivers: ShownReceivers,
-): Json<RoutePoint> => recordOf(RoutePoint, pointFields(includes, receivers));
+  arrivals: ShownArrivals = 'estimated',
+): Json<RoutePoint> =>
+  recordOf(RoutePoint, {
+    ...pointFields(includes, receivers),
+    ...(arrivals === 'announced'
+      ? { eta: sql`point.eta_told`, eta_date: nullJson, late_risk: nullJson, late_by: nullJson }
+      : {}),
+  });
 
 /** The same with its route and its plan. The plan's table is called `route_plan` and may have no row. */
 export const foundPointRecord = (
