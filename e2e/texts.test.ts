@@ -43,6 +43,10 @@ const { allowed, given } = notAllowed(namesOf(realms), 'foo').details as Record<
 /** The values that fill each `{name}` of a fault. */
 const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = {
   limit: number,
+  plan_limit: number,
+  point_limit: number,
+  action_limit: number,
+  byte_limit: number,
   received: number,
   line: number,
   id: number,

@@ -120,12 +120,12 @@ export const faults = {
     'deve ser de planos com no máximo {limit|ponto|pontos} ao todo, incluído o plano de destino',
   ),
   too_much_to_replay: bilingual(
-    'belong to plans with too much to be processed in one call: at most {points|point|points} and {actions|stored action|stored actions} in total. Send the actions of fewer plans in each call',
-    'são de planos grandes demais para uma só chamada: no máximo {points|ponto|pontos} e {actions|ação gravada|ações gravadas} ao todo. Envie as ações de menos planos em cada chamada',
+    'belong to plans with too much to be processed in one call: at most {point_limit|point|points} and {action_limit|stored action|stored actions} in total. Send the actions of fewer plans in each call',
+    'são de planos grandes demais para uma só chamada: no máximo {point_limit|ponto|pontos} e {action_limit|ação gravada|ações gravadas} ao todo. Envie as ações de menos planos em cada chamada',
   ),
   day_too_long: bilingual(
-    'is a day with too much for one response: at most {plans|plan|plans}, {points|point|points} and {bytes|byte|bytes}',
-    'é um dia grande demais para uma resposta: no máximo {plans|plano|planos}, {points|ponto|pontos} e {bytes|byte|bytes}',
+    'is a day with too much for one response: at most {plan_limit|plan|plans}, {point_limit|point|points} and {byte_limit|byte|bytes}',
+    'é um dia grande demais para uma resposta: no máximo {plan_limit|plano|planos}, {point_limit|ponto|pontos} e {byte_limit|byte|bytes}',
   ),
   points_missing: bilingual('lacks points of the plan: {points}', 'não contém estes pontos do plano: {points}'),
   terminal_point: bilingual(

@@ -8,6 +8,8 @@ import { parseInstant } from '@tropeiro/platform/handling/parse-instant.ts';
 import type { Handler } from '../handling/handler.ts';
 import { findPlansOfDay, getDayContent, type StoredDay, selectDay } from '../store/execution/driver-day.ts';
 import { listRequiredChecklists } from '../store/execution/required-checklists.ts';
+import { checklistForms } from '../store/inspection/checklist-forms.ts';
+import { selectTablesOfForms } from '../store/inspection/checklist-tables.ts';
 
 /** Returns all data that a driver's phone stores for a day. */
 export const getDriverDay: Handler<'getDriverDay'> = async ({ query, actor, db }) => {
@@ -40,13 +42,15 @@ async function findDay(db: Db, userId: number, date: string, timezone: string, n
   if (planIds.length > max.plans || pointCount > max.points) throw dayTooLong();
   const since = new Date(Date.parse(now) - checklistValidH * 3_600_000).toISOString();
   const required = await listRequiredChecklists(db, planIds, since);
+  const formIds = [...new Set(required.map((checklist) => checklist.checklist_form_id))];
   return {
     date,
     userId,
     period,
     planIds,
     checklistsDue: required.map(({ filled, ...due }) => ({ ...due, block: checklistBlockAt(filled, now) })),
-    formIds: [...new Set(required.map((checklist) => checklist.checklist_form_id))],
+    forms: checklistForms.selectByIds(formIds),
+    tables: selectTablesOfForms(formIds),
   };
 }
 
@@ -56,7 +60,7 @@ const dayTooLong = (): Refusal =>
       {
         parameter: 'date',
         code: 'day_too_long',
-        details: { plans: dayPlansMaxCount, points: dayPointsMaxCount, bytes: dayMaxBytes },
+        details: { plan_limit: dayPlansMaxCount, point_limit: dayPointsMaxCount, byte_limit: dayMaxBytes },
       },
     ],
   });

@@ -82,12 +82,17 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
 
   /** The records with these ids, ordered by id. */
   async listByIds(db: Db, ids: readonly number[]): Promise<T[]> {
-    return ids.length === 0 ? [] : parseAll(await db.rows(this.selectByIds(sql`${arrayLiteral(ids)}::bigint[]`)));
+    return ids.length === 0 ? [] : parseAll(await db.rows(this.selectByIds(ids)));
   }
 
-  /** The query of the records whose ids are in this array, ordered by id. */
-  selectByIds(ids: Sql): Sql {
-    return sql`select ${this.record} from ${this.table} where id = any(${ids}) order by id`;
+  /** The query of the records with these ids, ordered by id. */
+  selectByIds(ids: readonly number[]): Sql {
+    return this.selectWhere(sql`id = any(${arrayLiteral(ids)}::bigint[])`);
+  }
+
+  /** The query of the records that meet a condition, ordered by id. */
+  selectWhere(condition: Sql): Sql {
+    return sql`select ${this.record} from ${this.table} where ${condition} order by id`;
   }
 
   async insert(db: Db, fields: Fields): Promise<Versioned<T>> {

@@ -92,7 +92,7 @@ const tooMuchToReplay = (): Refusal =>
       {
         pointer: '/data',
         code: 'too_much_to_replay',
-        details: { points: replayedPointsMaxCount, actions: replayedActionsMaxCount },
+        details: { point_limit: replayedPointsMaxCount, action_limit: replayedActionsMaxCount },
       },
     ],
   });

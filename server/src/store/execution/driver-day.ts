@@ -6,8 +6,6 @@ import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { collectionOf, columnJson, emptyListJson, Json, recordOf } from '@tropeiro/platform/database/json/json.ts';
 import { type RecordQuery, recordQuery } from '@tropeiro/platform/database/json/record-query.ts';
 import { arrayLiteral, emptySql, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
-import { checklistForms } from '../inspection/checklist-forms.ts';
-import { checklistTables } from '../inspection/checklist-tables.ts';
 import { foundPlans, isNotExcluded } from '../planning/found-plans.ts';
 import { routePlanRecord } from '../planning/route-plan-record.ts';
 import { type DayPeriod, messagesOfDay } from './messages.ts';
@@ -50,8 +48,9 @@ export type StoredDay = {
   readonly period: DayPeriod;
   readonly planIds: readonly number[];
   readonly checklistsDue: DriverDay['checklists_due'];
-  /** The ids of the forms to fill in. */
-  readonly formIds: readonly number[];
+  /** The queries of the forms to fill in, and of the tables that their fields offer answers of. */
+  readonly forms: Sql;
+  readonly tables: Sql;
 };
 
 /** What a day is compared by: a hash of its content, and about the size of that in bytes. */
@@ -91,7 +90,7 @@ const plansOf = (day: StoredDay): Json<RoutePlan[]> =>
   );
 
 const dayRecord = (
-  { date, userId, period, checklistsDue, formIds }: StoredDay,
+  { date, userId, period, checklistsDue, forms, tables }: StoredDay,
   plans: Json<RoutePlan[]> | Json<never[]>,
   serverTime: string,
 ): Json<DriverDay> =>
@@ -103,14 +102,9 @@ const dayRecord = (
     route_executed_reasons: listed(routeReasonTable('route_executed_reason').list({}).select),
     checklists_due: new Json<DriverDay['checklists_due']>(sql`${JSON.stringify(checklistsDue)}::text`),
     messages: listed(messagesOfDay(userId, period)),
-    checklist_forms: listed(checklistForms.selectByIds(sql`${arrayLiteral(formIds)}::bigint[]`)),
-    checklist_tables: listed(checklistTables.selectByIds(tableIdsOf(formIds))),
+    checklist_forms: listed(forms),
+    checklist_tables: listed(tables),
   });
-
-/** The tables that fields of these forms offer answers of. */
-const tableIdsOf = (formIds: readonly number[]): Sql => sql`array(select field.checklist_table_id
-  from checklist_form_field field where field.checklist_form_id = any(${arrayLiteral(formIds)}::bigint[])
-    and field.date_excluded is null and field.checklist_table_id is not null)`;
 
 /** The records of an ordered query as a list. Numbered, so that their order does not depend on the plan of the query. */
 const listed = <T>(select: Sql): Json<T[]> =>

@@ -4,7 +4,7 @@ import { collectionOf, recordOf } from '@tropeiro/platform/database/json/json.ts
 import { type PartsTable, replaceParts } from '@tropeiro/platform/database/json/ordered-parts.ts';
 import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
 import { namedColumns } from '@tropeiro/platform/database/records/named-records.ts';
-import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
+import { arrayLiteral, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
 /** The record of an item, where its table is called `item`. */
 export const itemRecord = recordOf(ChecklistTableItem, {
@@ -27,6 +27,11 @@ export const checklistTables = new CrudTable<ChecklistTable, Pick<ChecklistTable
   columns: ['name', 'external_code'],
   sortedBy: 'name',
 });
+
+/** The query of the tables that fields of these forms offer answers of. */
+export const selectTablesOfForms = (formIds: readonly number[]): Sql =>
+  checklistTables.selectWhere(sql`id in (select field.checklist_table_id from checklist_form_field field
+    where field.checklist_form_id = any(${arrayLiteral(formIds)}::bigint[]) and field.date_excluded is null)`);
 
 const items: PartsTable = {
   table: 'checklist_table_item',
