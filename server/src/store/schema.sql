@@ -3109,6 +3109,16 @@ $function$;
 alter function begin_webhook_reader(bigint) owner to tropeiro_system;
 grant execute on function begin_webhook_reader(bigint) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.card_key(card text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (octet_length(card) = char_length(card)) THEN lower((btrim(card, '	
+ '::text) COLLATE "C")) ELSE translate(lower((btrim(card, '	
+                  　﻿'::text) COLLATE "C")), 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĲĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŸŹŻŽ'::text, 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĳĵķĺļľŀłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷÿźżž'::text) END;
+alter function card_key(text) owner to tropeiro_system;
+grant execute on function card_key(text) to public;
+
 CREATE OR REPLACE FUNCTION public.card_pattern(cards text[])
  RETURNS text
  LANGUAGE sql

@@ -12,8 +12,8 @@ export const cardIdentification = whenOccurs({
   category: 7,
   unit: null,
   rule: bilingual(
-    'The card of an active driver (`identifier`), when the card changes or after the ignition is turned on. Upper and lower case are the same, and blanks around the number are ignored.',
-    'O cartão de um motorista ativo (`identifier`), quando o cartão muda ou depois que a ignição é ligada. Maiúsculas e minúsculas são iguais, e espaços em volta do número são ignorados.',
+    'The card of an active driver (`identifier`), when the card changes or after the ignition is turned on. Upper and lower case of Latin letters are the same, and blanks around the number are ignored.',
+    'O cartão de um motorista ativo (`identifier`), quando o cartão muda ou depois que a ignição é ligada. Maiúsculas e minúsculas do alfabeto latino são iguais, e espaços em volta do número são ignorados.',
   ),
   settings: {},
   ...stateless,

@@ -1,3 +1,4 @@
+import { cardKey } from '@tropeiro/domain/fleet/card.ts';
 import { minuteOf } from '@tropeiro/domain/time/time-of-day.ts';
 import { LocalClock } from '@tropeiro/telematics/day/local-clock.ts';
 import { WeeklyHours } from '@tropeiro/telematics/day/weekly-hours.ts';
@@ -68,25 +69,24 @@ export class CompanyFactsBuilder {
 }
 
 /**
- * Finds the driver with a card: first by the exact text, then ignoring case and blanks, which readers and people write
- * differently. If several drivers have one card, the first one added counts.
+ * Finds the driver with a card: first by the exact text, then by its key. If several drivers have one card, the first one
+ * added counts.
  */
 class CardHolders {
   private readonly byCard = new Map<string, number>();
-  private readonly byNormalizedCard = new Map<string, number>();
+  private readonly byKey = new Map<string, number>();
 
   add(card: string, driverId: number): void {
+    const key = cardKey(card);
+    if (key === '') return;
     if (!this.byCard.has(card)) this.byCard.set(card, driverId);
-    const normalized = normalizedCard(card);
-    if (!this.byNormalizedCard.has(normalized)) this.byNormalizedCard.set(normalized, driverId);
+    if (!this.byKey.has(key)) this.byKey.set(key, driverId);
   }
 
   find(card: string): number | null {
-    return this.byCard.get(card) ?? this.byNormalizedCard.get(normalizedCard(card)) ?? null;
+    return this.byCard.get(card) ?? this.byKey.get(cardKey(card)) ?? null;
   }
 }
-
-const normalizedCard = (card: string): string => card.trim().toLowerCase();
 
 /**
  * Caches the facts of companies in this process. Points of interest and cards can be thousands and rarely change between batches.
