@@ -776,6 +776,7 @@ create policy system on event for all to tropeiro_system using (true) with check
 create policy tenant on event for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX event_by_age ON event USING btree (customer_id, begin_time);
 CREATE INDEX event_by_modification ON event USING btree (customer_id, date_modified, id);
+CREATE INDEX event_of_card ON event USING btree (customer_id) WHERE category = ANY (ARRAY[7, 25, 30, 31]);
 CREATE INDEX event_of_driver ON event USING btree (customer_id, driver_id, category, begin_time, id) WHERE date_retracted IS NULL;
 CREATE INDEX event_of_driver_retracted ON event USING btree (customer_id, driver_id) WHERE date_retracted IS NOT NULL;
 CREATE INDEX event_of_target ON event USING btree (customer_id, target, begin_time, id) WHERE category = 0 AND date_retracted IS NULL;
@@ -2706,7 +2707,7 @@ AS $function$
 declare
   names text[] := images_of_person(company, driver, users);
   cards text[] := cards_of_driver(company, driver);
-  who jsonb := jsonb_build_object('driver', driver, 'users', users, 'cards', cards, 'card_pattern', card_pattern(cards),
+  who jsonb := jsonb_build_object('driver', driver, 'users', users, 'cards', cards,
     'salt', gen_random_uuid(), 'emails', array(select lower(email) from app_user where customer_id = company and id = any(users)));
   changed jsonb;
 begin
@@ -2721,7 +2722,8 @@ begin
   where a.customer_id = company and a.route_plan_id = theirs.route_plan_id and a.phone = theirs.phone
     and a.phone <> anonymous_phone(a.phone, who ->> 'salt')
     and not coalesce(a.driver_id = anonymize_person.driver, false) and not coalesce(a.user_id = any(users), false);
-  changed := erase_personal(company, 'person', who) || erase_personal(company, 'card', who);
+  changed := erase_personal(company, 'person', who);
+  if driver is not null then changed := changed || erase_personal(company, 'card', who); end if;
   perform forget_images(company, names);
   -- Images that records of other people or of the company show remain, without the person as their sender.
   update image set user_ids = array(select sender from unnest(user_ids) with ordinality sent (sender, number)
@@ -3119,29 +3121,83 @@ RETURN CASE WHEN (octet_length(card) = char_length(card)) THEN lower((btrim(card
 alter function card_key(text) owner to tropeiro_system;
 grant execute on function card_key(text) to public;
 
-CREATE OR REPLACE FUNCTION public.card_pattern(cards text[])
+CREATE OR REPLACE FUNCTION public.card_of_event(event json)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-RETURN (SELECT (('"\s*(?:'::text || string_agg(regexp_replace(btrim((to_json(card.card))::text, '"'::text), '(\W)'::text, '\\\1'::text, 'g'::text), '|'::text)) || ')\s*"(?!\s*:)'::text) FROM unnest(card_pattern.cards) card(card));
-alter function card_pattern(text[]) owner to tropeiro_system;
+RETURN CASE WHEN (((event ->> 'category'::text) = ANY (ARRAY['7'::text, '25'::text, '31'::text])) OR (((event ->> 'category'::text) = '30'::text) AND ((event ->> 'target'::text) IS NULL))) THEN card_text((event -> 'value'::text)) ELSE NULL::text END;
+alter function card_of_event(json) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.card_text(value json)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (json_typeof(value) = ANY (ARRAY['string'::text, 'number'::text])) THEN (value #>> '{}'::text[]) ELSE NULL::text END;
+alter function card_text(json) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.cards_in_events(events text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+AS $function$
+declare
+  stored json;
+begin
+  if events = '[]' then return '{}'; end if;
+  stored := json_if(events, 'array');
+  if stored is null then return array[null::text]; end if;
+  return array(select text from (select card_of_event(event) as text from json_array_elements(stored) event) found
+    where text is not null);
+end $function$;
+alter function cards_in_events(text) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.cards_in_hour(hour text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+AS $function$
+declare
+  stored json := json_if(hour, 'object');
+begin
+  return cards_in_events(coalesce(stored ->> 'ended', ''));
+end $function$;
+alter function cards_in_hour(text) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.cards_in_state(state text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+AS $function$
+declare
+  stored json;
+begin
+  if state = '{}' then return '{}'; end if;
+  stored := json_if(state, 'object');
+  if json_typeof(stored -> 'detectors') is distinct from 'array' then return array[null::text]; end if;
+  return array(
+    select text from (
+      select card_text(stored -> 'card') as text
+      union all select case json_typeof(value) when 'string' then value #>> '{}' when 'object' then card_text(value -> 'custom') end
+      from json_array_elements(stored -> 'detectors') value
+    ) found where text is not null);
+end $function$;
+alter function cards_in_state(text) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.cards_of_driver(company bigint, asked bigint)
  RETURNS text[]
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce(array_agg(distinct card), '{}') from (
-    select lower(btrim(held ->> 'identifier')) as card from (
+  select coalesce(array_agg(card), '{}') from (
+    select card_key(held ->> 'identifier') as card from (
       select to_jsonb(d) as held from driver d where customer_id = company and id = asked
       union all select unnest(array[before, after]) from audit
         where customer_id = company and resource = 'driver' and resource_id = asked
       union all select unnest(array[r.before, r.after]) from audit_record r
         join audit a on a.id = r.audit_id and a.resource = 'driver' where r.customer_id = company and r.resource_id = asked
     ) records
-  ) cards
-  where card <> '' and not exists (
-    select from driver d where d.customer_id = company and d.id <> asked and lower(btrim(d.identifier)) = card);
+    except select card_key(identifier) from driver where customer_id = company and id <> asked and identifier is not null
+  ) cards where card <> '';
 $function$;
 alter function cards_of_driver(bigint,bigint) owner to tropeiro_system;
 
@@ -3369,17 +3425,29 @@ end $function$;
 alter function enter_session(bigint,text,integer,integer,text) owner to tropeiro_system;
 grant execute on function enter_session(bigint,text,integer,integer,text) to tropeiro_app;
 
-CREATE OR REPLACE FUNCTION public.erase_cards(cards text[], since timestamp with time zone, until timestamp with time zone)
- RETURNS void
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.erase_cards(cards text[], since timestamp with time zone, until timestamp with time zone, at_most integer)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select erase_personal(tenant(), 'month_of_card', jsonb_build_object(
-    'cards', cards, 'card_pattern', card_pattern(cards), 'since', since, 'until', until));
-$function$;
-alter function erase_cards(text[],timestamp with time zone,timestamp with time zone) owner to tropeiro_system;
-grant execute on function erase_cards(text[],timestamp with time zone,timestamp with time zone) to tropeiro_app;
+declare
+  company bigint := tenant();
+  -- Reading a segment takes as long as reading this many messages.
+  segment_cost constant integer := 10;
+  reached timestamptz := least(until,
+    (select time from device_message where customer_id = company and time >= since and time < until
+      order by time offset at_most limit 1),
+    (select begin_time from device_segment where customer_id = company and begin_time >= since and begin_time < until
+      order by begin_time offset at_most / segment_cost limit 1));
+begin
+  -- Times are whole milliseconds. However many rows are of one, they are read together.
+  if reached <= since then reached := least(until, since + interval '1 millisecond'); end if;
+  perform erase_personal(company, 'part_of_card', jsonb_build_object('cards', cards, 'since', since, 'until', reached));
+  return nullif(reached, until);
+end $function$;
+alter function erase_cards(text[],timestamp with time zone,timestamp with time zone,integer) owner to tropeiro_system;
+grant execute on function erase_cards(text[],timestamp with time zone,timestamp with time zone,integer) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.erase_personal(company bigint, asked_way text, who jsonb)
  RETURNS jsonb
@@ -3466,6 +3534,23 @@ begin
 end $function$;
 alter function erase_proof(bigint,integer[]) owner to tropeiro_system;
 grant execute on function erase_proof(bigint,integer[]) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.events_without(events text, gone text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+AS $function$
+declare
+  stored json := json_if(events, 'array');
+begin
+  if stored is null then return '[]'; end if;
+  return (
+    select '[' || coalesce(string_agg(
+      case when card_of_event(event) = any(gone) then member_without(event, 'value', gone) else event::text end,
+      ',' order by number), '') || ']'
+    from json_array_elements(stored) with ordinality each (event, number));
+end $function$;
+alter function events_without(text,text[]) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.fetch_portion(most_records integer, most_bytes integer)
  RETURNS SETOF text
@@ -3819,6 +3904,22 @@ CREATE OR REPLACE FUNCTION public.holds_only_admins(company bigint, asked bigint
 RETURN (SELECT COALESCE(bool_and((NOT (u.driver_id IS DISTINCT FROM holds_only_admins.asked))), false) AS "coalesce" FROM app_user u WHERE ((u.customer_id = holds_only_admins.company) AND (u.role = 'admin'::text) AND u.active));
 alter function holds_only_admins(bigint,bigint) owner to tropeiro_system;
 
+CREATE OR REPLACE FUNCTION public.hour_without(hour text, gone text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+AS $function$
+declare
+  stored json := json_if(hour, 'object');
+begin
+  if json_typeof(stored -> 'ended') is distinct from 'array' then return null; end if;
+  return (
+    select '{' || string_agg(to_json(key)::text || ':' || case when key = 'ended' then events_without(value::text, gone) else value::text end,
+      ',' order by number) || '}'
+    from json_each(stored) with ordinality each (key, value, number));
+end $function$;
+alter function hour_without(text,text[]) owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.images_of_action(execution_action)
  RETURNS text[]
  LANGUAGE sql
@@ -3899,6 +4000,15 @@ AS $function$
 $function$;
 alter function is_shown(image) owner to tropeiro_system;
 
+CREATE OR REPLACE FUNCTION public.json_if(stored text, type text)
+ RETURNS json
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when json_typeof(read) = type then read end from json_or_null(stored) read;
+$function$;
+alter function json_if(text,text) owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.json_moment(timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -3906,6 +4016,19 @@ CREATE OR REPLACE FUNCTION public.json_moment(timestamp with time zone)
 RETURN ("left"((to_json((($1 AT TIME ZONE 'UTC'::text) + '00:00:00.000001'::interval)))::text, 24) || 'Z"'::text);
 alter function json_moment(timestamp with time zone) owner to tropeiro_system;
 grant execute on function json_moment(timestamp with time zone) to public;
+
+CREATE OR REPLACE FUNCTION public.json_or_null(stored text)
+ RETURNS json
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+AS $function$
+begin
+  return stored::json;
+exception when data_exception then
+  return null;
+end $function$;
+alter function json_or_null(text) owner to tropeiro_system;
+grant execute on function json_or_null(text) to public;
 
 CREATE OR REPLACE FUNCTION public.keep_date_modified(noun regclass)
  RETURNS void
@@ -4194,6 +4317,18 @@ RETURN CASE jsonb_typeof($1) WHEN 'string'::text THEN to_jsonb(masked(($1 #>> '{
 alter function masked_value(jsonb) owner to tropeiro_system;
 grant execute on function masked_value(jsonb) to public;
 
+CREATE OR REPLACE FUNCTION public.member_without(object json, member text, gone text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select '{' || coalesce(string_agg(
+    to_json(key)::text || ':' || case when key = member and value #>> '{}' = any(gone) then 'null' else value::text end,
+    ',' order by number), '') || '}'
+  from json_each(object) with ordinality each (key, value, number);
+$function$;
+alter function member_without(json,text,text[]) owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.mercosul_plate(plate text)
  RETURNS text
  LANGUAGE sql
@@ -4415,13 +4550,19 @@ AS $function$
   where not sent.hash = any(array(select jsonb_array_elements_text($2 -> ''files''))) order by sent.number)) or t.signature is distinct from (case when t.signature = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.signature end) or t.hodometer_picture is distinct from (case when t.hodometer_picture = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.hodometer_picture end)', 'pictures = array(select sent.hash from unnest(t.pictures) with ordinality sent (hash, number)
   where not sent.hash = any(array(select jsonb_array_elements_text($2 -> ''files''))) order by sent.number), signature = case when t.signature = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.signature end, hodometer_picture = case when t.hodometer_picture = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.hodometer_picture end, is_erased = true, given_fields = coalesce(t.given_fields, array_remove(array[case when t.comment <> '''' then ''comment'' end, case when t.pictures <> ''{}'' then ''pictures'' end,
   case when t.signature <> '''' then ''signature'' end, case when t.hodometer_picture <> '''' then ''hodometer_picture'' end], null)), date_modified = write_moment()'),
-    ('card', 'event', 'event', array['value']::text[], 'jsonb_typeof(t.value) = ''string'' and lower(btrim(t.value #>> ''{}'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or t.driver_id = ($2 ->> ''driver'')::bigint and t.category = 7', 't.value is distinct from (null)', 'value = null, date_modified = write_moment()'),
-    ('month_of_card', 'device_message', null, array['attributes']::text[], 't.time >= ($2 ->> ''since'')::timestamptz and t.time < ($2 ->> ''until'')::timestamptz and (lower(btrim(t.attributes ->> ''card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''passenger_card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''custom'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))))', 't.attributes is distinct from (t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards'')))))', 'attributes = t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards''))))'),
-    ('card', 'quarantined_message', null, array['attributes']::text[], 'lower(btrim(t.attributes ->> ''card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''passenger_card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''custom'')) = any(array(select jsonb_array_elements_text($2 -> ''cards'')))', 't.attributes is distinct from (t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards'')))))', 'attributes = t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards''))))'),
-    ('card', 'device_history', null, array['state', 'running', 'day', 'open_hour']::text[], 't.state ~* ($2 ->> ''card_pattern'') or t.running ~* ($2 ->> ''card_pattern'') or t.day ~* ($2 ->> ''card_pattern'') or t.open_hour ~* ($2 ->> ''card_pattern'')', 't.state is distinct from (regexp_replace(t.state, $2 ->> ''card_pattern'', ''null'', ''gi'')) or t.running is distinct from (regexp_replace(t.running, $2 ->> ''card_pattern'', ''null'', ''gi'')) or t.day is distinct from (regexp_replace(t.day, $2 ->> ''card_pattern'', ''null'', ''gi'')) or t.open_hour is distinct from (regexp_replace(t.open_hour, $2 ->> ''card_pattern'', ''null'', ''gi''))', 'state = regexp_replace(t.state, $2 ->> ''card_pattern'', ''null'', ''gi''), running = regexp_replace(t.running, $2 ->> ''card_pattern'', ''null'', ''gi''), day = regexp_replace(t.day, $2 ->> ''card_pattern'', ''null'', ''gi''), open_hour = regexp_replace(t.open_hour, $2 ->> ''card_pattern'', ''null'', ''gi'')'),
-    ('month_of_card', 'device_segment', null, array['before', 'ended', 'figures']::text[], 't.begin_time >= ($2 ->> ''since'')::timestamptz and t.begin_time < ($2 ->> ''until'')::timestamptz and (t.before ~* ($2 ->> ''card_pattern'') or t.ended ~* ($2 ->> ''card_pattern'') or t.figures ~* ($2 ->> ''card_pattern''))', 't.before is distinct from (regexp_replace(t.before, $2 ->> ''card_pattern'', ''null'', ''gi'')) or t.ended is distinct from (regexp_replace(t.ended, $2 ->> ''card_pattern'', ''null'', ''gi'')) or t.figures is distinct from (regexp_replace(t.figures, $2 ->> ''card_pattern'', ''null'', ''gi''))', 'before = regexp_replace(t.before, $2 ->> ''card_pattern'', ''null'', ''gi''), ended = regexp_replace(t.ended, $2 ->> ''card_pattern'', ''null'', ''gi''), figures = regexp_replace(t.figures, $2 ->> ''card_pattern'', ''null'', ''gi'')'),
+    ('card', 'event', 'event', array['value']::text[], 't.category in (7, 25, 30, 31) and (t.driver_id = ($2 ->> ''driver'')::bigint and t.category = 7
+  or (t.category <> 30 or t.target is null) and jsonb_typeof(t.value) in (''string'', ''number'') and card_key(t.value #>> ''{}'') in (select jsonb_array_elements_text($2 -> ''cards'')))', 't.value is distinct from (null)', 'value = null, date_modified = write_moment()'),
+    ('part_of_card', 'device_message', null, array['attributes']::text[], 't.time >= ($2 ->> ''since'')::timestamptz and t.time < ($2 ->> ''until'')::timestamptz and (card_key(t.attributes ->> ''card'') in (select jsonb_array_elements_text($2 -> ''cards'')) or card_key(t.attributes ->> ''passenger_card'') in (select jsonb_array_elements_text($2 -> ''cards'')) or card_key(t.attributes ->> ''custom'') in (select jsonb_array_elements_text($2 -> ''cards'')))', 't.attributes is distinct from (t.attributes - array(select key from jsonb_each(t.attributes)
+  where key <> all(''{ignition,odometer_m,power_v,battery_v,rpm,gear,temperature_c,rain,input1,input2,alarm}'') and jsonb_typeof(value) in (''string'', ''number'') and card_key(value #>> ''{}'') in (select jsonb_array_elements_text($2 -> ''cards''))))', 'attributes = t.attributes - array(select key from jsonb_each(t.attributes)
+  where key <> all(''{ignition,odometer_m,power_v,battery_v,rpm,gear,temperature_c,rain,input1,input2,alarm}'') and jsonb_typeof(value) in (''string'', ''number'') and card_key(value #>> ''{}'') in (select jsonb_array_elements_text($2 -> ''cards'')))'),
+    ('card', 'quarantined_message', null, array['attributes']::text[], 'card_key(t.attributes ->> ''card'') in (select jsonb_array_elements_text($2 -> ''cards'')) or card_key(t.attributes ->> ''passenger_card'') in (select jsonb_array_elements_text($2 -> ''cards'')) or card_key(t.attributes ->> ''custom'') in (select jsonb_array_elements_text($2 -> ''cards''))', 't.attributes is distinct from (t.attributes - array(select key from jsonb_each(t.attributes)
+  where key <> all(''{ignition,odometer_m,power_v,battery_v,rpm,gear,temperature_c,rain,input1,input2,alarm}'') and jsonb_typeof(value) in (''string'', ''number'') and card_key(value #>> ''{}'') in (select jsonb_array_elements_text($2 -> ''cards''))))', 'attributes = t.attributes - array(select key from jsonb_each(t.attributes)
+  where key <> all(''{ignition,odometer_m,power_v,battery_v,rpm,gear,temperature_c,rain,input1,input2,alarm}'') and jsonb_typeof(value) in (''string'', ''number'') and card_key(value #>> ''{}'') in (select jsonb_array_elements_text($2 -> ''cards'')))'),
+    ('card', 'device_history', null, array['state', 'running', 'open_hour']::text[], 'exists (select from unnest(cards_in_state(t.state)) text where text is null or card_key(text) in (select jsonb_array_elements_text($2 -> ''cards''))) or exists (select from unnest(cards_in_events(t.running)) text where text is null or card_key(text) in (select jsonb_array_elements_text($2 -> ''cards''))) or exists (select from unnest(cards_in_hour(t.open_hour)) text where text is null or card_key(text) in (select jsonb_array_elements_text($2 -> ''cards'')))', 't.state is distinct from (state_without(t.state, array(select text from unnest(cards_in_state(t.state)) text where text is null or card_key(text) in (select jsonb_array_elements_text($2 -> ''cards''))))) or t.running is distinct from (events_without(t.running, array(select text from unnest(cards_in_events(t.running)) text where text is null or card_key(text) in (select jsonb_array_elements_text($2 -> ''cards''))))) or t.open_hour is distinct from (hour_without(t.open_hour, array(select text from unnest(cards_in_hour(t.open_hour)) text where text is null or card_key(text) in (select jsonb_array_elements_text($2 -> ''cards'')))))', 'state = state_without(t.state, array(select text from unnest(cards_in_state(t.state)) text where text is null or card_key(text) in (select jsonb_array_elements_text($2 -> ''cards'')))), running = events_without(t.running, array(select text from unnest(cards_in_events(t.running)) text where text is null or card_key(text) in (select jsonb_array_elements_text($2 -> ''cards'')))), open_hour = hour_without(t.open_hour, array(select text from unnest(cards_in_hour(t.open_hour)) text where text is null or card_key(text) in (select jsonb_array_elements_text($2 -> ''cards''))))'),
+    ('part_of_card', 'device_segment', null, array['before', 'ended']::text[], 't.begin_time >= ($2 ->> ''since'')::timestamptz and t.begin_time < ($2 ->> ''until'')::timestamptz and (exists (select from unnest(cards_in_state(t.before)) text where text is null or card_key(text) in (select jsonb_array_elements_text($2 -> ''cards''))) or exists (select from unnest(cards_in_events(t.ended)) text where text is null or card_key(text) in (select jsonb_array_elements_text($2 -> ''cards''))))', 't.before is distinct from (state_without(t.before, array(select text from unnest(cards_in_state(t.before)) text where text is null or card_key(text) in (select jsonb_array_elements_text($2 -> ''cards''))))) or t.ended is distinct from (events_without(t.ended, array(select text from unnest(cards_in_events(t.ended)) text where text is null or card_key(text) in (select jsonb_array_elements_text($2 -> ''cards'')))))', 'before = state_without(t.before, array(select text from unnest(cards_in_state(t.before)) text where text is null or card_key(text) in (select jsonb_array_elements_text($2 -> ''cards'')))), ended = events_without(t.ended, array(select text from unnest(cards_in_events(t.ended)) text where text is null or card_key(text) in (select jsonb_array_elements_text($2 -> ''cards''))))'),
     ('person', 'audit', null, array['address']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.address is distinct from (null)', 'address = null'),
-    ('card', 'outbox', null, array['payload']::text[], 't.type like ''event.%'' and lower(btrim(t.payload ->> ''value'')) = any(array(select jsonb_array_elements_text($2 -> ''cards'')))', 't.payload is distinct from (t.payload || ''{"value": null}'')', 'payload = t.payload || ''{"value": null}'''),
+    ('card', 'outbox', null, array['payload']::text[], 't.type like ''event.%'' and (t.payload ->> ''event_category'')::integer in (7, 25, 30, 31)
+  and t.payload ->> ''rule'' is null and card_key(t.payload ->> ''value'') in (select jsonb_array_elements_text($2 -> ''cards''))', 't.payload is distinct from (t.payload || ''{"value": null}'')', 'payload = t.payload || ''{"value": null}'''),
     ('point', 'route_point', 'route_point', array['name', 'address', 'address_detail', 'info', 'cancellation_reason', 'latitude', 'longitude']::text[], 't.id = ($2 ->> ''point'')::bigint', 't.name is distinct from (''Anônimo '' || t.id) or t.address is distinct from (null) or t.address_detail is distinct from (null) or t.info is distinct from (null) or t.cancellation_reason is distinct from (case when t.cancellation_reason is not null then '''' end) or t.latitude is distinct from (round(t.latitude::numeric, 2)::float8) or t.longitude is distinct from (round(t.longitude::numeric, 2)::float8)', 'name = ''Anônimo '' || t.id, address = null, address_detail = null, info = null, cancellation_reason = case when t.cancellation_reason is not null then '''' end, latitude = round(t.latitude::numeric, 2)::float8, longitude = round(t.longitude::numeric, 2)::float8, date_anonymized = now()')
 $function$;
 alter function personal_erasures() owner to tropeiro_system;
@@ -4875,6 +5016,29 @@ CREATE OR REPLACE FUNCTION public.shown_row(held jsonb, noun regclass)
 RETURN (held || COALESCE((SELECT jsonb_object_agg(pg_attribute.attname, (json_moment(((shown_row.held ->> (pg_attribute.attname)::text))::timestamp with time zone))::jsonb) AS jsonb_object_agg FROM pg_attribute WHERE ((pg_attribute.attrelid = (shown_row.noun)::oid) AND (pg_attribute.atttypid = ('timestamp with time zone'::regtype)::oid) AND ((shown_row.held ->> (pg_attribute.attname)::text) IS NOT NULL))), '{}'::jsonb));
 alter function shown_row(jsonb,regclass) owner to tropeiro_system;
 grant execute on function shown_row(jsonb,regclass) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.state_without(state text, gone text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+AS $function$
+declare
+  stored json := json_if(state, 'object');
+begin
+  if json_typeof(stored -> 'detectors') is distinct from 'array' then return '{}'; end if;
+  return (
+    select '{' || string_agg(to_json(key)::text || ':' || case
+        when key = 'card' and value #>> '{}' = any(gone) then 'null'
+        when key = 'detectors' then (
+          select '[' || coalesce(string_agg(case
+              when json_typeof(detector) = 'string' and detector #>> '{}' = any(gone) then 'null'
+              when json_typeof(detector) = 'object' and detector ->> 'custom' = any(gone) then member_without(detector, 'custom', gone)
+              else detector::text end, ',' order by place), '') || ']'
+          from json_array_elements(value) with ordinality detectors (detector, place))
+        else value::text end, ',' order by number) || '}'
+    from json_each(stored) with ordinality each (key, value, number));
+end $function$;
+alter function state_without(text,text[]) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.street_names(municipality integer, one_of_each jsonb, whole text, count integer)
  RETURNS SETOF text

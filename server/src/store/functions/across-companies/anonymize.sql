@@ -3,29 +3,25 @@
 -- Earlier versions of these functions did less.
 drop function if exists anonymize_users(bigint, bigint[]), anonymize_driver(bigint), anonymize_user(bigint), anonymize_point(bigint);
 
--- The current and former cards of a driver, in lower case, without those that another driver has now.
+-- The keys of the current and former cards of a driver (card_key), without those that another driver has now. There may be
+-- thousands of former cards.
 create or replace function cards_of_driver(company bigint, asked bigint) returns text[]
   language sql stable
 as $$
-  select coalesce(array_agg(distinct card), '{}') from (
-    select lower(btrim(held ->> 'identifier')) as card from (
+  select coalesce(array_agg(card), '{}') from (
+    select card_key(held ->> 'identifier') as card from (
       select to_jsonb(d) as held from driver d where customer_id = company and id = asked
       union all select unnest(array[before, after]) from audit
         where customer_id = company and resource = 'driver' and resource_id = asked
       union all select unnest(array[r.before, r.after]) from audit_record r
         join audit a on a.id = r.audit_id and a.resource = 'driver' where r.customer_id = company and r.resource_id = asked
     ) records
-  ) cards
-  where card <> '' and not exists (
-    select from driver d where d.customer_id = company and d.id <> asked and lower(btrim(d.identifier)) = card);
+    except select card_key(identifier) from driver where customer_id = company and id <> asked and identifier is not null
+  ) cards where card <> '';
 $$;
 
--- A pattern that matches any of these cards as a value in a JSON text. Null without cards.
-create or replace function card_pattern(cards text[]) returns text
-  language sql immutable
-  return (
-    select '"\s*(?:' || string_agg(regexp_replace(btrim(to_json(card)::text, '"'), '(\W)', '\\\1', 'g'), '|') || ')\s*"(?!\s*:)'
-    from unnest(cards) card);
+-- An earlier version searched states with one regular expression of all cards.
+drop function if exists card_pattern(text[]);
 
 -- Locks all vehicles of a company if there are cards to erase. Messages are folded under these locks. So no message
 -- that names a card is folded between the erasure of the states and that of the messages.
@@ -82,7 +78,7 @@ as $$
 declare
   names text[] := images_of_person(company, driver, users);
   cards text[] := cards_of_driver(company, driver);
-  who jsonb := jsonb_build_object('driver', driver, 'users', users, 'cards', cards, 'card_pattern', card_pattern(cards),
+  who jsonb := jsonb_build_object('driver', driver, 'users', users, 'cards', cards,
     'salt', gen_random_uuid(), 'emails', array(select lower(email) from app_user where customer_id = company and id = any(users)));
   changed jsonb;
 begin
@@ -97,7 +93,8 @@ begin
   where a.customer_id = company and a.route_plan_id = theirs.route_plan_id and a.phone = theirs.phone
     and a.phone <> anonymous_phone(a.phone, who ->> 'salt')
     and not coalesce(a.driver_id = anonymize_person.driver, false) and not coalesce(a.user_id = any(users), false);
-  changed := erase_personal(company, 'person', who) || erase_personal(company, 'card', who);
+  changed := erase_personal(company, 'person', who);
+  if driver is not null then changed := changed || erase_personal(company, 'card', who); end if;
   perform forget_images(company, names);
   -- Images that records of other people or of the company show remain, without the person as their sender.
   update image set user_ids = array(select sender from unnest(user_ids) with ordinality sent (sender, number)
@@ -201,7 +198,7 @@ begin
   return jsonb_build_object('resource', 'route_point', 'id', asked, 'changed', changed, 'pictures', coalesce(names, '{}'));
 end $$;
 
-revoke all on function anonymize_person, anonymize_driver, anonymize_user, anonymize_point, cards_of_driver, card_pattern, lock_folding,
+revoke all on function anonymize_person, anonymize_driver, anonymize_user, anonymize_point, cards_of_driver, lock_folding,
   anonymous_phone, images_of_action, images_of_person
   from public, tropeiro_app;
 grant execute on function anonymize_driver, anonymize_user, anonymize_point to tropeiro_app;

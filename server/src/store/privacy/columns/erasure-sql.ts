@@ -1,7 +1,7 @@
 import type { ErasureSelector, PersonalTable } from './personal-table.ts';
 import { personalTables } from './personal-tables.ts';
 
-const selectors: readonly ErasureSelector[] = ['person', 'card', 'month_of_card', 'point', 'proof', 'file'];
+const selectors: readonly ErasureSelector[] = ['person', 'card', 'part_of_card', 'point', 'proof', 'file'];
 
 /**
  * The text of `functions/before-tables/columns_of_persons.sql`: the list of personal columns for SQL functions. `npm

@@ -2,9 +2,9 @@ import type { PersonalGroup } from '@tropeiro/domain/privacy/personal-record.ts'
 
 /**
  * How an erasure finds rows: by driver and users, by card number, by route point, by proved action, or by the files
- * they refer to. Tables that grow with every message are searched for a card month by month.
+ * they refer to. Tables that grow with every message are searched for a card part by part.
  */
-export type ErasureSelector = 'person' | 'card' | 'month_of_card' | 'point' | 'proof' | 'file';
+export type ErasureSelector = 'person' | 'card' | 'part_of_card' | 'point' | 'proof' | 'file';
 
 /** A column that can contain personal data, and how masking, export and erasure treat it. */
 export type PersonalColumn = {
@@ -22,7 +22,7 @@ export type PersonalColumn = {
 
 /**
  * A table with personal columns. Conditions and replacements call the row `t`. `$who` is a JSON object with `driver`,
- * `users`, `emails`, `cards`, `card_pattern`, `since`, `until`, `point`, `salt`, `actions` and `files`.
+ * `users`, `emails`, `cards`, `since`, `until`, `point`, `salt`, `actions` and `files`.
  */
 export type PersonalTable = {
   /** The condition for the rows of each selector. Rows of `person` are exported. */

@@ -1,4 +1,5 @@
 import { personalFields } from '@tropeiro/domain/fleet/driver.ts';
+import { attributes } from '@tropeiro/telematics/attributes.ts';
 import { actionTable } from './action-table.ts';
 import { erasedByCompany, otherPersonTables } from './other-person-tables.ts';
 import {
@@ -17,24 +18,53 @@ const since = "($who ->> 'since')::timestamptz";
 const until = "($who ->> 'until')::timestamptz";
 /** The start of a day in the company's time zone. */
 const companyMidnight = '(t.date::timestamp at time zone (select timezone from customer where id = tenant()))';
-const isCard = (text: string): string =>
-  `lower(btrim(${text})) = any(array(select jsonb_array_elements_text($who -> 'cards')))`;
+/** The cards are looked up in a set, since a person may have had thousands. */
+const isCard = (text: string): string => `card_key(${text}) in (select jsonb_array_elements_text($who -> 'cards'))`;
 
-/** A JSON text without the cards. Cards occur in it as values, never as names. */
-const withoutCards = (column: string): string => `regexp_replace(t.${column}, $who ->> 'card_pattern', 'null', 'gi')`;
-const mentionsCard = (...columns: string[]): string =>
-  columns.map((column) => `t.${column} ~* ($who ->> 'card_pattern')`).join(' or ');
-const engineText = (selector: 'card' | 'month_of_card', column: string): PersonalColumn => ({
-  subject: 'person',
-  exported: 'left out',
-  erased: { [selector]: withoutCards(column) },
-});
-const isInMonth = (time: string): string => `t.${time} >= ${since} and t.${time} < ${until}`;
+/**
+ * A column with what the engine stores of a device. Two SQL functions find the cards in it and remove them. The first
+ * returns a null if the column is unreadable, which the second then resets.
+ */
+type EngineColumn = readonly [name: string, finds: string, removes: string];
+const isOfCard = (texts: string): string => `unnest(${texts}) text where text is null or ${isCard('text')}`;
+const mentionsCard = (columns: readonly EngineColumn[]): string =>
+  columns.map(([name, finds]) => `exists (select from ${isOfCard(`${finds}(t.${name})`)})`).join(' or ');
+const withoutCards = (selector: 'card' | 'part_of_card', columns: readonly EngineColumn[]) =>
+  Object.fromEntries(
+    columns.map(([name, finds, removes]): [string, PersonalColumn] => [
+      name,
+      {
+        subject: 'person',
+        exported: 'left out',
+        erased: { [selector]: `${removes}(t.${name}, array(select text from ${isOfCard(`${finds}(t.${name})`)}))` },
+      },
+    ]),
+  );
+const historyColumns: readonly EngineColumn[] = [
+  ['state', 'cards_in_state', 'state_without'],
+  ['running', 'cards_in_events', 'events_without'],
+  ['open_hour', 'cards_in_hour', 'hour_without'],
+];
+const segmentColumns: readonly EngineColumn[] = [
+  ['before', 'cards_in_state', 'state_without'],
+  ['ended', 'cards_in_events', 'events_without'],
+];
+const figuresOfDays = erasedElsewhere('figures of a vehicle, with an anonymous driver');
 
-/** The attributes in which devices report cards. */
+const isInPart = (time: string): string => `t.${time} >= ${since} and t.${time} < ${until}`;
+
+/** The attributes in which devices report cards. Attributes that the engine does not know may repeat them. */
 const cardAttributes = ['card', 'passenger_card', 'custom'];
+const otherAttributes = Object.keys(attributes).filter((name) => !cardAttributes.includes(name));
 const reportsCard = cardAttributes.map((name) => isCard(`t.attributes ->> '${name}'`)).join(' or ');
-const attributesWithoutCards = `t.attributes - array(select key from jsonb_each_text(t.attributes) where ${isCard('value')})`;
+const attributesWithoutCards = `t.attributes - array(select key from jsonb_each(t.attributes)
+  where key <> all('{${otherAttributes.join()}}') and jsonb_typeof(value) in ('string', 'number') and ${isCard("value #>> '{}'")})`;
+
+/**
+ * The categories of events whose value may be a card: of a driver, an unknown one, a custom value, of a passenger. The
+ * value of a rule of the company (`target`) is a measurement.
+ */
+const cardCategories = '7, 25, 30, 31';
 
 const versioned = `version = version + 1, ${setsDateModified}`;
 const deletedWithRow = (subject: PersonalColumn['subject'] = 'person') =>
@@ -212,7 +242,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   event: {
     found: {
       person: `t.driver_id = ${driver}`,
-      card: `jsonb_typeof(t.value) = 'string' and ${isCard("t.value #>> '{}'")} or t.driver_id = ${driver} and t.category = 7`,
+      card: `t.category in (${cardCategories}) and (t.driver_id = ${driver} and t.category = 7
+  or (t.category <> 30 or t.target is null) and jsonb_typeof(t.value) in ('string', 'number') and ${isCard("t.value #>> '{}'")})`,
     },
     resource: 'event',
     exportedBy: {
@@ -258,9 +289,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: { figures: erasedElsewhere('figures of a vehicle, with an anonymous driver') },
   },
   device_message: {
-    found: { month_of_card: `${isInMonth('time')} and (${reportsCard})` },
+    found: { part_of_card: `${isInPart('time')} and (${reportsCard})` },
     columns: {
-      attributes: ofPerson('', { erased: { month_of_card: attributesWithoutCards } }),
+      attributes: ofPerson('', { erased: { part_of_card: attributesWithoutCards } }),
       latitude: erasedElsewhere('where a vehicle was'),
       longitude: erasedElsewhere('where a vehicle was'),
     },
@@ -274,16 +305,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
   },
   device_history: {
-    found: { card: mentionsCard('state', 'running', 'day', 'open_hour') },
-    columns: Object.fromEntries(
-      ['state', 'running', 'day', 'open_hour'].map((name) => [name, engineText('card', name)]),
-    ),
+    found: { card: mentionsCard(historyColumns) },
+    columns: { ...withoutCards('card', historyColumns), day: figuresOfDays },
   },
   device_segment: {
-    found: { month_of_card: `${isInMonth('begin_time')} and (${mentionsCard('before', 'ended', 'figures')})` },
-    columns: Object.fromEntries(
-      ['before', 'ended', 'figures'].map((name) => [name, engineText('month_of_card', name)]),
-    ),
+    found: { part_of_card: `${isInPart('begin_time')} and (${mentionsCard(segmentColumns)})` },
+    columns: { ...withoutCards('part_of_card', segmentColumns), figures: figuresOfDays },
   },
   audit: {
     found: { person: `t.user_id = ${users}` },
@@ -292,7 +319,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   audit_record: { found: {}, columns: { before: withItsRecord, after: withItsRecord } },
   outbox: {
     // In addition to the columns of records, which forget_fields removes: an announced event may no longer exist.
-    found: { card: `t.type like 'event.%' and ${isCard("t.payload ->> 'value'")}` },
+    found: {
+      card: `t.type like 'event.%' and (t.payload ->> 'event_category')::integer in (${cardCategories})
+  and t.payload ->> 'rule' is null and ${isCard("t.payload ->> 'value'")}`,
+    },
     columns: { payload: ofPerson('', { erased: { card: `t.payload || '{"value": null}'` } }) },
   },
   webhook_delivery: {
