@@ -100,6 +100,19 @@ describe('A device with unreadable stored data', () => {
       assert.deepEqual(await sql('select from refold_request'), []);
     });
 
+  it('is replayed from the readable state before, once a replay has failed on the state before an hour', async () => {
+    await ingest(drive.filter((_, turn) => turn !== 200));
+    await sql(`update device_segment set before = left(before, 60) where ${ofDamaged}
+      and begin_time = (select max(begin_time) from device_segment where ${ofDamaged})`);
+    await ingest([drive[200]!]);
+    const failures: unknown[] = [];
+    await replay((error) => void failures.push(error));
+    assert.equal(failures.length, 1);
+    await sql('update refold_request set date_due = now()');
+    await replay(assert.fail);
+    assert.deepEqual(await readTracked(tracked.ownerUrl, damaged), await readTracked(tracked.ownerUrl, ofOtherCompany));
+  });
+
   const deviceOf = (serial: string) => `(select id from device where serial = '${serial}')`;
   /** Moves a device into the vehicle with this plate. `restore` undoes it. */
   const install = (plate: string, serial: string) =>

@@ -158,9 +158,21 @@ describe('A device that falls silent', () => {
     }
   });
 
-  it('and cannot be folded is postponed, longer each time, without delaying others', async () => {
+  it('and has an unreadable state is replayed at the second attempt', async () => {
     await ingest([first, second].flatMap((serial) => messagesFrom(serial, vanishing)));
     await ask(tracked.ownerUrl, 'update device_history set state = left(state, 60) where customer_id = 1');
+    await makeDue();
+    const failed: number[] = [];
+    await endSilence(tracked.database, tracked.cache, (_, { customer_id }) => void failed.push(customer_id), limits);
+    assert.deepEqual(failed, [1]);
+    await makeDue();
+    await endSilence(tracked.database, tracked.cache, assert.fail, limits);
+    assert.deepEqual(await ask(tracked.ownerUrl, 'select from event where end_time is null'), []);
+  });
+
+  it('and cannot be folded is postponed, longer each time, without delaying others', async () => {
+    await ingest([first, second].flatMap((serial) => messagesFrom(serial, vanishing)));
+    await ask(tracked.ownerUrl, 'update device_history set running = left(running, 5) where customer_id = 1');
     const failed: number[] = [];
     const postponedMinutes: number[] = [];
     for (const _ of [1, 2]) {

@@ -4,6 +4,7 @@ import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import { applySilence } from '@tropeiro/telematics/engine/apply-silence.ts';
 import { canResume } from '@tropeiro/telematics/engine/device-state.ts';
+import { resetUnreadableStates } from '../../store/tracking/histories/replays.ts';
 import {
   postponeSilentDevice,
   type SilentDevice,
@@ -29,7 +30,7 @@ const recheckAfterS = 120;
 /**
  * Ends open events of silent devices, for all companies in turn, until none is due or the time is up. Any number of processes can
  * run it at once: each device is taken by one of them, and not while its messages are being ingested. If a device cannot be
- * folded, it is postponed and the others continue.
+ * folded, its unreadable states are reset, it is postponed, and the others continue.
  */
 export async function endSilence(
   database: Database,
@@ -42,8 +43,10 @@ export async function endSilence(
     batchSize,
     take: takeSilentDevices,
     work: (transaction, devices) => endSilenceOf(transaction, devices, cache, bounds),
-    postpone: (transaction, device) =>
-      postponeSilentDevice(transaction, device, secondsUntilNextTry(device.attempt_count + 1)),
+    async postpone(transaction, device) {
+      await resetUnreadableStates(transaction, device);
+      await postponeSilentDevice(transaction, device, secondsUntilNextTry(device.attempt_count + 1));
+    },
   };
   let ended_count = 0;
   for await (const count of processInBatches(database, silence, noteFailure, time)) ended_count += count;

@@ -2,6 +2,7 @@ import type { Database } from '@tropeiro/platform/database/database.ts';
 import type { RefilledShares } from '@tropeiro/platform/sharing/refilled-shares.ts';
 import {
   postponeVehicleReplay,
+  resetUnreadableStates,
   takeVehicleReplay,
   type VehicleReplay,
 } from '../../store/tracking/histories/replays.ts';
@@ -14,8 +15,8 @@ import { replayRemainder, replayVehicle } from './replay-vehicle.ts';
 /**
  * Replays vehicles whose journeys, plans or settings changed afterwards, as far as their days are open, and replays what remains
  * from earlier transactions. Serves all companies in turn until none is left or the time is up. Any number of processes can run
- * it at once, because each vehicle is taken by one of them. If a vehicle cannot be folded, it is postponed and the others
- * continue. Replays of messages are charged to the companies' shares. Companies that have used up theirs come last.
+ * it at once, because each vehicle is taken by one of them. If a vehicle cannot be folded, its
+ * unreadable states are reset, it is postponed, and the others continue. Replays of messages are charged to the companies' shares. Companies that have used up theirs come last.
  */
 export async function replayDueVehicles(
   database: Database,
@@ -37,8 +38,10 @@ export async function replayDueVehicles(
         if (replay.is_rest) await replayRemainder(transaction, replay, cache, shares);
         else await replayVehicle(transaction, openPartOf(replay), cache);
     },
-    postpone: (transaction, replay) =>
-      postponeVehicleReplay(transaction, replay, secondsUntilNextTry(replay.attempt_count + 1)),
+    async postpone(transaction, replay) {
+      await resetUnreadableStates(transaction, replay);
+      await postponeVehicleReplay(transaction, replay, secondsUntilNextTry(replay.attempt_count + 1));
+    },
   };
   let vehicle_count = 0;
   for await (const _ of processInBatches(database, job, noteFailure, time)) vehicle_count += 1;

@@ -4,9 +4,12 @@ import { sql } from '@tropeiro/platform/database/statement.ts';
 
 /**
  * The current state of an ongoing event from the history of its device, where the events' table is called `event`.
- * The history is written with every message, the event's row only when it is announced.
+ * The history is written with every message, the event's row only when it is announced. If the history is unreadable, the
+ * row counts.
  */
-const running = sql`(select going.json from device_history h cross join json_array_elements(h.running::json) going (json)
+const running = sql`(select going.json
+  from device_history h cross join lateral (select json_or_null(h.running) as list offset 0) stored
+    cross join json_array_elements(case json_typeof(stored.list) when 'array' then stored.list end) going (json)
   where h.vehicle_id = event.vehicle_id and h.device_id = event.device_id and going.json ->> 'id' = event.key)`;
 
 /** Metres since an event began. Half a metre is rounded up, as when an event is written. */

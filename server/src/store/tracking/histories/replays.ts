@@ -114,3 +114,14 @@ export async function postponeVehicleReplay(
     date_due = now() + make_interval(secs => ${afterS})
     where vehicle_id = ${vehicle_id} and rest_of_device_id is not distinct from ${replayedDeviceId}::int8`);
 }
+
+/**
+ * Resets the unreadable states of a vehicle's devices to one that no engine continues. The next replay starts from the
+ * last readable state before, and computes them again from the messages.
+ */
+export async function resetUnreadableStates(db: Db, { vehicle_id }: Pick<VehicleReplay, 'vehicle_id'>): Promise<void> {
+  await db.rows(sql`with histories as (
+      update device_history set state = '{}' where vehicle_id = ${vehicle_id} and json_or_null(state) is null
+    )
+    update device_segment set before = '{}' where vehicle_id = ${vehicle_id} and json_or_null(before) is null`);
+}

@@ -112,9 +112,9 @@ const believedFields = sql`m.time, m.received, m.latitude, m.longitude, m.altitu
 
 /**
  * The last position of each vehicle. The state of its device (`DeviceState`) shows which position is believed and who
- * drove: messages after the last believed place are in doubt. `offset 0` makes PostgreSQL read a state once, not for
- * every message. The message of the believed moment nearly always has the place and is searched in its month alone.
- * Earlier ones are read only if it does not.
+ * drove: messages after the last believed place are in doubt. If the state is unreadable, the last message with a place
+ * counts. `offset 0` makes PostgreSQL read a state once, not for every message. The message of the believed moment
+ * nearly always has the place and is searched in its month alone. Earlier ones are read only if it does not.
  */
 const lastPositions = ({ vehicleIds, fleetIds, ownOfUser }: LastPositionFilters): Sql => sql`
   select vehicle.id, vehicle.title, vehicle.plate, m.*, m.received as date_modified, h.driver_id, h.ignition_read
@@ -123,7 +123,7 @@ const lastPositions = ({ vehicleIds, fleetIds, ownOfUser }: LastPositionFilters)
       (state -> 'readings' ->> 'ignition')::boolean as ignition_read, (state -> 'place' ->> 'latitude')::float8 as latitude,
       (state -> 'place' ->> 'longitude')::float8 as longitude,
       coalesce(to_timestamp((state -> 'way' -> 'believed' ->> 'timeMs')::float8 / 1000), last_time) as believed_time
-    from (select device_id, last_time, state::json as state from device_history
+    from (select device_id, last_time, json_or_null(state) as state from device_history
       where vehicle_id = vehicle.id order by last_time desc limit 1) history offset 0) h on true
   join lateral (
     (select ${believedFields} from device_message m
