@@ -3114,7 +3114,7 @@ grant execute on function begin_webhook_reader(bigint) to tropeiro_app;
 CREATE OR REPLACE FUNCTION public.card_key(card text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (octet_length(card) = char_length(card)) THEN lower((btrim(card, '	
  '::text) COLLATE "C")) ELSE translate(lower((btrim(card, '	
                   　﻿'::text) COLLATE "C")), 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĲĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŸŹŻŽ'::text, 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĳĵķĺļľŀłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷÿźżž'::text) END;
@@ -3433,8 +3433,8 @@ CREATE OR REPLACE FUNCTION public.erase_cards(cards text[], since timestamp with
 AS $function$
 declare
   company bigint := tenant();
-  -- Reading a segment takes as long as reading this many messages.
-  segment_cost constant integer := 10;
+  -- Searching a segment takes as long as searching this many messages.
+  segment_cost constant integer := 40;
   reached timestamptz := least(until,
     (select time from device_message where customer_id = company and time >= since and time < until
       order by time offset at_most limit 1),
@@ -4002,11 +4002,17 @@ alter function is_shown(image) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.json_if(stored text, type text)
  RETURNS json
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
-  select case when json_typeof(read) = type then read end from json_or_null(stored) read;
-$function$;
+declare
+  read json;
+begin
+  read := stored::json;
+  return case when json_typeof(read) = type then read end;
+exception when data_exception then
+  return null;
+end $function$;
 alter function json_if(text,text) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.json_moment(timestamp with time zone)

@@ -5,10 +5,16 @@
 
 -- The JSON in a text. Null if it is not JSON, or of another type.
 create or replace function json_if(stored text, type text) returns json
-  language sql immutable
+  language plpgsql immutable
 as $$
-  select case when json_typeof(read) = type then read end from json_or_null(stored) read;
-$$;
+declare
+  read json;
+begin
+  read := stored::json;
+  return case when json_typeof(read) = type then read end;
+exception when data_exception then
+  return null;
+end $$;
 
 -- The object with null instead of this member if it is one of these texts.
 create or replace function member_without(object json, member text, gone text[]) returns text

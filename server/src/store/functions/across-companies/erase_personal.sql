@@ -42,8 +42,8 @@ create or replace function erase_cards(cards text[], since timestamptz, until ti
 as $$
 declare
   company bigint := tenant();
-  -- Reading a segment takes as long as reading this many messages.
-  segment_cost constant integer := 10;
+  -- Searching a segment takes as long as searching this many messages.
+  segment_cost constant integer := 40;
   reached timestamptz := least(until,
     (select time from device_message where customer_id = company and time >= since and time < until
       order by time offset at_most limit 1),
