@@ -68,12 +68,12 @@ export function operationRoute(
     }
   };
 
-  /** Responds to a renewal. A rejected token counts against the caller's address. */
+  /** Responds to a renewal. A rejected token counts against the caller's address, a missing one does not. */
   const renew = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     try {
       return await respond(request, reply, undefined);
     } catch (error) {
-      if (error instanceof Refusal && statusOf[error.code] === 401)
+      if (error instanceof Refusal && error.code !== 'missing_token' && statusOf[error.code] === 401)
         await dependencies.renewalRateLimits.countFailure(request, reply);
       throw error;
     }
