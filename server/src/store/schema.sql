@@ -1993,7 +1993,8 @@ create policy system on session for all to tropeiro_system using (true) with che
 create policy tenant on session for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE UNIQUE INDEX session_api_keys ON session USING btree (customer_id, api_key_id) WHERE api_key_id IS NOT NULL;
 CREATE INDEX session_expiry ON session USING btree (date_expires);
-CREATE INDEX session_of_user ON session USING btree (customer_id, user_id);
+CREATE INDEX session_of_customer ON session USING btree (customer_id, id) WHERE date_revoked IS NULL AND api_key_id IS NULL;
+CREATE INDEX session_of_user_by_id ON session USING btree (customer_id, user_id, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON session REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_insert AFTER INSERT ON session REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_update AFTER UPDATE ON session REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
