@@ -1252,10 +1252,12 @@ create table message (
   date_read timestamp(3) with time zone,
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
+  read_by_user_id bigint,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_customer_id_id_key UNIQUE (customer_id, id),
   constraint message_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint message_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id) ON DELETE CASCADE,
+  constraint message_read_by_user_id_fkey FOREIGN KEY (customer_id, read_by_user_id) REFERENCES app_user(customer_id, id),
   constraint message_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE,
   constraint message_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
 );
@@ -1274,7 +1276,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON message REFERENCING NEW TABLE AS cha
 CREATE TRIGGER audit_update AFTER UPDATE ON message REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('text');
 CREATE TRIGGER refuse_anonymized BEFORE INSERT OR UPDATE OF driver_id ON message FOR EACH ROW EXECUTE FUNCTION refuse_anonymized('driver_id');
 grant insert, select on message to tropeiro_app;
-grant update (date_modified, date_read) on message to tropeiro_app;
+grant update (date_modified, date_read, read_by_user_id) on message to tropeiro_app;
 
 create table migration (
   name text not null,
