@@ -28,6 +28,7 @@ const queryStrings: Readonly<Partial<Record<ListId, readonly string[]>>> = {
     'status=waiting',
     'webhook_id=4321&status=delivered',
   ],
+  listUserSessions: ['', 'user_id=4321'],
   listUsers: ['', 'active=true', 'active=false'],
   listDrivers: [
     '',

@@ -107,6 +107,7 @@ function start(
       RATE_LIMIT_USER: '1000000',
       RATE_LIMIT_COMPANY: '1000000',
       LOGIN_RATE_LIMIT: '100000',
+      RENEWAL_RATE_LIMIT: '100000',
       PAGE_RATE_LIMIT: '100000',
       PAGE_RATE_LIMIT_EACH: '100000',
       ...settings,

@@ -20,7 +20,7 @@ export type Operation = {
   readonly access: Access;
   /**
    * Counts against a rate limit per address instead of the limit per session: the stricter one of logins, or that of
-   * pages.
+   * pages. Renewals have limits of their own.
    */
   readonly limitedByAddress?: 'login' | 'page';
   /** A second path of a change, with the id in the path and the same body without it. */

@@ -1,6 +1,8 @@
 import { access } from './access/access.ts';
 import { apiKeys } from './access/api-keys.ts';
+import { ownUser } from './access/own-user.ts';
 import { customer } from './company/customer.ts';
+import { userSessions } from './company/user-sessions.ts';
 import { users } from './company/users.ts';
 import { deskActions } from './execution/desk-actions.ts';
 import { driverDay } from './execution/driver-day.ts';
@@ -45,10 +47,12 @@ import { positions } from './tracking/positions.ts';
  */
 export const recordOperations = {
   ...access,
+  ...ownUser,
   ...apiKeys,
   ...pointsOfInterest,
   ...masterData,
   ...users,
+  ...userSessions,
   ...customer,
   ...drivers,
   ...itineraries,

@@ -14,6 +14,7 @@ const settings = {
   // The default limits of a service.
   RATE_LIMIT: '',
   LOGIN_RATE_LIMIT: '',
+  RENEWAL_RATE_LIMIT: '',
   // Large plans are searched briefly, so that several get their turn.
   SOLVER_LONGEST_S: '5',
   SOLVER_MATRIX_MB: '2000',

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
+import type { connect } from '@tropeiro/contract/client/connect.ts';
 import type { clientOf, createClient } from '@tropeiro/contract/client.ts';
 import { wireOf } from '@tropeiro/contract/wire.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
@@ -20,18 +21,21 @@ const mostBytes = 15_000;
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const noBrowser = !existsSync(browserPath) && 'there is no Chromium on this machine (set CHROMIUM to its path)';
 
-/** The client as an application would bundle it. `tropeiro` has its exports. */
-const bundle = await build({
-  absWorkingDir: root,
-  entryPoints: ['contract/src/client.ts'],
-  bundle: true,
-  minify: true,
-  platform: 'browser',
-  format: 'iife',
-  globalName: 'tropeiro',
-  metafile: true,
-  write: false,
-});
+/** A file as an application would bundle it. `tropeiro` has its exports. */
+const bundleOf = (file: string) =>
+  build({
+    absWorkingDir: root,
+    entryPoints: [file],
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    format: 'iife',
+    globalName: 'tropeiro',
+    metafile: true,
+    write: false,
+  });
+
+const bundle = await bundleOf('contract/src/client.ts');
 const script = bundle.outputFiles[0]?.text ?? '';
 
 /** Logs in, requests a list and an unknown record, and returns the results. Runs in both environments. */
@@ -48,6 +52,24 @@ async function visit(
     (error) => error.problem.code,
   );
   return { status: list.status, rows: list.body.data.length, refused };
+}
+
+/** Logs in, and then continues the session by its cookie, as the next visit does. Returns what it learnt. */
+async function returnByCookie(
+  open: typeof connect,
+  [baseUrl, parent_username, password]: readonly [string, string, string],
+) {
+  const first = open({ baseUrl, session: 'cookie' });
+  const before = await first.call('listSessions').catch((error) => error.problem.code);
+  await first.call('login', { body: { username: 'admin', parent_username, password } });
+  const users: string[] = [];
+  const second = open({ baseUrl, session: 'cookie', onUser: ({ name }) => users.push(name) });
+  const { status } = await second.call('listVehicles', { query: { limit: 1 } });
+  await second.call('logout');
+  const after = await open({ baseUrl, session: 'cookie' })
+    .call('listSessions')
+    .catch((error) => error.problem.code);
+  return { before, status, users, after, isReadable: document.cookie !== '' };
 }
 
 /** Follows a count to five. */
@@ -137,16 +159,28 @@ describe('The client, bundled for a browser', () => {
     after(() => browser?.close());
 
     /** Runs a function of this file in the page of that service, with the exports of the script. */
-    const inPage = async (url: string, use: string) => {
+    const inPage = async (url: string, use: string, code = script) => {
       const page = await browser.newPage({ bypassCSP: true });
       page.setDefaultTimeout(timeLeftMs());
       await page.goto(url);
-      return page.evaluate(`${script};${use}`);
+      return page.evaluate(`${code};${use}`);
     };
 
     it('talks to the service', async () => {
       const use = `(${visit})(tropeiro.createClient, ${JSON.stringify(arrival())})`;
       assert.deepEqual(await inPage(`${service.url}/docs/`, use), expected);
+    });
+
+    it('continues a session by the cookie of its login, which no script can read', async () => {
+      const connecting = (await bundleOf('contract/src/client/connect.ts')).outputFiles[0]?.text;
+      const use = `(${returnByCookie})(tropeiro.connect, ${JSON.stringify(arrival())})`;
+      assert.deepEqual(await inPage(`${service.url}/docs/`, use, connecting), {
+        before: 'missing_token',
+        status: 200,
+        users: ['Ana Admin'],
+        after: 'missing_token',
+        isReadable: false,
+      });
     });
 
     it('follows a stream, and is cut off without harm', async () => {

@@ -45,6 +45,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   logout: () => ({}),
   changePassword: () => ({ body: { current_password: demoPassword, new_password: 'another-password' } }),
   listSessions: () => ({}),
+  changeOwnUser: (world) => ({ body: { data: { language: world.next() % 2 === 0 ? 'en' : 'pt-BR' } } }),
   endSession: (_, session) => ({ params: { id: session.sessionId } }),
   listApiKeys: () => ({ query: { limit: 5 } }),
   getApiKey: async (world) => ({ params: { id: await world.create('createApiKey', await apiKey(world)) } }),
@@ -291,6 +292,8 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   deleteUser: async (world) => ({
     params: { id: await world.create('createUser', { ...person(world), driver_id: await newDriver(world) }) },
   }),
+  listUserSessions: (_, session) => ({ query: { user_id: session.user.id, limit: 5 } }),
+  endUserSession: async (world) => ({ params: { id: (await world.asNew('viewer')).sessionId } }),
   getCustomer: () => ({}),
   // Not fields that tokens contain: all other users of this world would have to renew theirs.
   changeCustomer: (world) => ({ body: { data: { delivery_time: 300 + world.next(), warning_days: 45 } } }),

@@ -22,7 +22,7 @@ const otherLists = everyOperation.filter(
 );
 
 it('every list of records takes modified_since', () => {
-  // These records never change: parts of one execution, what happened, personal-data searches, keys and links. Points
+  // These records never change: parts of one execution, what happened, personal-data searches, keys, links and sessions. Points
   // and attempts are parts of their plan, which is modified with them. Days of a template are those of its plans. The
   // feed announces corrections of days, and summaries are computed on request. Device messages never change.
   assert.deepEqual(otherLists.map(([id]) => id).sort(), [
@@ -41,6 +41,7 @@ it('every list of records takes modified_since', () => {
     'listServiceTimes',
     'listShareLinks',
     'listTrack',
+    'listUserSessions',
     'listWebhookDeliveries',
   ]);
 });

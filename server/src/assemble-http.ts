@@ -12,6 +12,7 @@ import { bodyMemoryLimits } from '@tropeiro/platform/http/limits/body-memory.ts'
 import { CallRateLimits } from '@tropeiro/platform/http/limits/call-rate-limits.ts';
 import { PageRateLimits } from '@tropeiro/platform/http/limits/page-rate-limits.ts';
 import { RateLimit } from '@tropeiro/platform/http/limits/rate-limit.ts';
+import { RenewalRateLimits } from '@tropeiro/platform/http/limits/renewal-rate-limits.ts';
 import { CursorCipher } from '@tropeiro/platform/http/lists/cursor-cipher.ts';
 import { PreparedCalls } from '@tropeiro/platform/http/prepared-calls.ts';
 import { publicLinks } from '@tropeiro/platform/http/public-links.ts';
@@ -70,6 +71,10 @@ export function assembleHttp(
     pageRateLimits: new PageRateLimits(
       new RateLimit(database, settings.PAGE_RATE_LIMIT),
       new RateLimit(database, settings.PAGE_RATE_LIMIT_EACH),
+    ),
+    renewalRateLimits: new RenewalRateLimits(
+      new RateLimit(database, settings.RENEWAL_RATE_LIMIT),
+      new RateLimit(database, settings.LOGIN_RATE_LIMIT),
     ),
     loginRateLimit: new RateLimit(database, settings.LOGIN_RATE_LIMIT),
     apiKeyRateLimit: new RateLimit(database, settings.LOGIN_RATE_LIMIT, tooManyKeysText),

@@ -57,11 +57,10 @@ export const access = {
     tag: accessTag,
     summary: bilingual('Renew the access token', 'Renovar o token de acesso'),
     description: bilingual(
-      'Send the refresh token in the Authorization header, in the body, or in the cookie set at login. The earlier refresh token stays valid until it expires.',
-      'Envie o token de renovação no cabeçalho Authorization, no corpo ou no cookie criado no login. O token de renovação anterior continua válido até expirar.',
+      'Send the refresh token in the Authorization header, in the body, or in the cookie set at login. The earlier refresh token stays valid until it expires. A session can be renewed 30 times a minute; wrong tokens are limited by address.',
+      'Envie o token de renovação no cabeçalho Authorization, no corpo ou no cookie criado no login. O token de renovação anterior continua válido até expirar. Uma sessão pode ser renovada 30 vezes por minuto; tokens errados são limitados por endereço.',
     ),
     access: 'refresh',
-    limitedByAddress: 'login',
     body: Type.Object({ refresh_token: Type.Optional(Type.String({ maxLength: 4000 })) }),
     ignoresMisspelt: true,
     answer: { kind: 'record', status: 200, schema: TokenPair },

@@ -1,11 +1,22 @@
-import type { Credentials, SessionTokens } from './client-types.ts';
+import type { Credentials, SessionTokens, SessionUser } from './client-types.ts';
 import { problemCodeOf } from './response.ts';
 
 /** The calls that return tokens: a login and a renewal. */
 export type TokenCalls = {
-  readonly logIn: (credentials: Credentials) => Promise<SessionTokens>;
-  /** Undefined if the session has ended. */
-  readonly renew: (refreshToken: string) => Promise<SessionTokens | undefined>;
+  readonly logIn: (credentials: Credentials) => Promise<RenewedSession>;
+  /** Without a token it renews by the cookie of the browser. Undefined if the session has ended. */
+  readonly renew: (refreshToken: string | undefined) => Promise<RenewedSession | undefined>;
+};
+type RenewedSession = SessionTokens & { readonly user: SessionUser };
+
+/** What a session begins with, and who is informed of its tokens and user. */
+type SessionStart = {
+  readonly credentials?: Credentials | undefined;
+  readonly tokens?: SessionTokens | undefined;
+  /** Whether the refresh token is in a cookie of the browser. */
+  readonly hasCookie: boolean;
+  readonly onTokens?: ((tokens: SessionTokens) => void) | undefined;
+  readonly onUser?: ((user: SessionUser) => void) | undefined;
 };
 
 /** Codes of problems that a renewed token can resolve. */
@@ -15,12 +26,8 @@ const renewableCodes = ['token_expired', 'session_ended', 'invalid_token'];
  * A fetch that sends the access token of a session. It logs in if it has no token yet. If the token is refused, it
  * renews the token or logs in again. Calls that are refused at the same time share one renewal.
  */
-export function authorizedFetch(
-  send: typeof fetch,
-  calls: TokenCalls,
-  start: { readonly credentials?: Credentials | undefined; readonly tokens?: SessionTokens | undefined },
-  onTokens: (tokens: SessionTokens) => void = () => {},
-): typeof fetch {
+export function authorizedFetch(send: typeof fetch, calls: TokenCalls, start: SessionStart): typeof fetch {
+  const { credentials, hasCookie, onTokens, onUser } = start;
   let tokens = start.tokens;
   let renewal: Promise<SessionTokens | undefined> | undefined;
 
@@ -34,11 +41,12 @@ export function authorizedFetch(
   };
 
   const newTokens = async (refused: SessionTokens | undefined): Promise<SessionTokens | undefined> => {
-    const renewed = refused && (await calls.renew(refused.refresh_token));
-    const fresh = renewed ?? (start.credentials && (await calls.logIn(start.credentials)));
+    const renewed = (refused || hasCookie) && (await calls.renew(hasCookie ? undefined : refused?.refresh_token));
+    const fresh = renewed || (credentials && (await calls.logIn(credentials)));
     if (!fresh) return undefined;
     tokens = { access_token: fresh.access_token, refresh_token: fresh.refresh_token };
-    onTokens(tokens);
+    onTokens?.(tokens);
+    onUser?.(fresh.user);
     return tokens;
   };
 

@@ -116,12 +116,49 @@ export type Credentials = {
 /** The tokens of a session. */
 export type SessionTokens = { readonly access_token: string; readonly refresh_token: string };
 
+/** The user of a session. */
+export type SessionUser = {
+  readonly id: number;
+  readonly name: string;
+  readonly role: string;
+  readonly permissions: readonly string[];
+  readonly customer_id: number;
+  readonly driver_id: number | null;
+  readonly language: string;
+  readonly timezone: string;
+};
+
 export type ConnectOptions = Omit<ClientOptions, 'token'> & {
   readonly retry?: RetryOptions;
   /** Called with each new pair of tokens, so that the caller can store them. */
   readonly onTokens?: (tokens: SessionTokens) => void;
+  /**
+   * Called with the user after each login and renewal. If a page gets another id than before, somebody else has logged
+   * in in another tab.
+   */
+  readonly onUser?: (user: SessionUser) => void;
 } & (
-    | { readonly apiKey: string; readonly credentials?: never; readonly tokens?: never }
-    | { readonly apiKey?: never; readonly credentials: Credentials; readonly tokens?: SessionTokens }
-    | { readonly apiKey?: never; readonly credentials?: never; readonly tokens: SessionTokens }
+    | { readonly apiKey: string; readonly credentials?: never; readonly tokens?: never; readonly session?: never }
+    | {
+        readonly apiKey?: never;
+        readonly credentials: Credentials;
+        readonly tokens?: SessionTokens;
+        readonly session?: never;
+      }
+    | {
+        readonly apiKey?: never;
+        readonly credentials?: never;
+        readonly tokens: SessionTokens;
+        readonly session?: never;
+      }
+    | {
+        /**
+         * In a page of the service itself: renews by the cookie that the browser got at login. Tokens stay in memory,
+         * and no script can read the cookie.
+         */
+        readonly session: 'cookie';
+        readonly apiKey?: never;
+        readonly credentials?: never;
+        readonly tokens?: never;
+      }
   );

@@ -77,6 +77,44 @@ describe('A connection', () => {
     });
   }
 
+  const inPage = { session: 'cookie' } as Partial<ConnectOptions>;
+  const namesOf = (sent: readonly Sent[]) => sent.map(({ call, token }) => [call, token?.replace('Bearer ', '')]);
+
+  it('renews by the cookie of the browser before its first call, and when its token expires', async () => {
+    const { sent, open } = serviceThat(tokens('1'), {}, expired, tokens('2'), {});
+    const client = open(inPage);
+    for (let count = 0; count < 2; count++) await client.call('listVehicles', list);
+    assert.deepEqual(namesOf(sent), [
+      ['POST /auth/token/', undefined],
+      ['GET /vehicle/?limit=1', 'access 1'],
+      ['GET /vehicle/?limit=1', 'access 1'],
+      ['POST /auth/token/', undefined],
+      ['GET /vehicle/?limit=1', 'access 2'],
+    ]);
+  });
+
+  it('without a cookie logs in like any client, and renews by the cookie it then has', async () => {
+    const { sent, open } = serviceThat(refusal(401, 'missing_token'), tokens('1'), tokens('2'), {});
+    const client = open(inPage);
+    await client.call('login', { body: credentials });
+    await client.call('listVehicles', list);
+    assert.deepEqual(namesOf(sent), [
+      ['POST /auth/token/', undefined],
+      ['POST /auth/login/', undefined],
+      ['POST /auth/token/', undefined],
+      ['GET /vehicle/?limit=1', 'access 2'],
+    ]);
+  });
+
+  it('reports the user after each renewal, so that a page notices another one', async () => {
+    const users: unknown[] = [];
+    const of = (id: number): Answer => ({ body: { access_token: `access ${id}`, refresh_token: '', user: { id } } });
+    const { open } = serviceThat(of(1), {}, expired, of(2), {});
+    const client = open({ ...inPage, onUser: ({ id }) => users.push(id) } as Partial<ConnectOptions>);
+    for (let count = 0; count < 2; count++) await client.call('listVehicles', list);
+    assert.deepEqual(users, [1, 2]);
+  });
+
   it('passes each new pair of tokens to the callback', async () => {
     const stored: unknown[] = [];
     const { open } = serviceThat(expired, tokens('1'), {});

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from '../operation.ts';
 
-/** Operations that end the session they are called in. They come last, each in its own session. */
-export const sessionEndingOperations: readonly string[] = ['logout', 'changePassword'];
+/** Operations that end the session they are called in, or the first one. They come last, each in its own session. */
+export const sessionEndingOperations: readonly string[] = ['endUserSession', 'logout', 'changePassword'];
 
 /** Operations that need a second session of the caller, which they end. */
 export const otherSessionOperations: readonly string[] = ['endSession'];

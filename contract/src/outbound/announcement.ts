@@ -1,4 +1,4 @@
-import { DateTime, description, Noun } from '@tropeiro/domain/language/noun-schema.ts';
+import { DateTime, description, Id, Noun, Nullable } from '@tropeiro/domain/language/noun-schema.ts';
 import { type TSchema, Type } from 'typebox';
 import { type Announced, type AnnouncementType, announcementTypes } from './announcements.ts';
 
@@ -6,6 +6,19 @@ import { type Announced, type AnnouncementType, announcementTypes } from './anno
 export const AnnouncementTypeCode = Type.Unsafe<AnnouncementType>(
   Type.String({ enum: [...announcementTypes], examples: ['route_point.delivered'] }),
 );
+
+/** The user who made an announced change. */
+export const AnnouncedAuthor = Noun('AnnouncedAuthor', {
+  id: Id,
+  name: Type.String({
+    examples: ['Ana Admin'],
+    ...description(
+      'Masked without pii:read, and always in messages to webhooks',
+      'Mascarado sem pii:read, e sempre nas mensagens a webhooks',
+    ),
+  }),
+});
+export type AnnouncedAuthor = Type.Static<typeof AnnouncedAuthor>;
 
 /**
  * The fields of an announcement on the wire. The feed, the live stream and webhooks use the same value, with the names
@@ -25,6 +38,12 @@ export const announcementFields = <TypeSchema extends TSchema, Data extends TSch
     ...description(
       'When it was announced. For actions that a phone recorded offline, this is the time of synchronisation. The time of a delivery or return is return_date in routes_info',
       'Quando foi anunciado. Para ações registradas no aparelho sem conexão, é o momento da sincronização. O momento de uma entrega ou devolução é return_date em routes_info',
+    ),
+  }),
+  by: Nullable(AnnouncedAuthor, {
+    ...description(
+      'The user who made the change; null for changes by the service itself and by devices',
+      'O usuário que fez a alteração; null para alterações do próprio serviço e de rastreadores',
     ),
   }),
   data,
@@ -57,6 +76,7 @@ export type Announcement<W extends AnnouncementType = AnnouncementType> = {
     readonly id: string;
     readonly type: T;
     readonly timestamp: string;
+    readonly by: AnnouncedAuthor | null;
     readonly data: Announced<T>;
   };
 }[W];

@@ -11,3 +11,7 @@ export const Session = Noun('Session', {
   current: Type.Boolean(description('Whether this call uses the session', 'Se esta chamada usa a sessão')),
 });
 export type Session = Type.Static<typeof Session>;
+
+/** A session with its user, as administrators see it. */
+export const UserSession = Noun('UserSession', { ...Session.properties, user_id: Id });
+export type UserSession = Type.Static<typeof UserSession>;

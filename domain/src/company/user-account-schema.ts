@@ -28,7 +28,7 @@ const language = Nullable(
   Type.Unsafe<Language>(
     Type.String({
       enum: [...languages],
-      ...description('null: the time zone or language of the company', 'Null: o da empresa'),
+      ...description('null: the language of the company', 'null: o da empresa'),
     }),
   ),
 );
@@ -67,6 +67,9 @@ export const NewUserAccount = Noun('NewUserAccount', {
 export type NewUserAccount = Type.Static<typeof NewUserAccount>;
 
 export const UserAccountChange = Noun('UserAccountChange', Type.Partial(NewUserAccount).properties);
+
+/** What users may change about themselves. */
+export const OwnUserChange = Noun('OwnUserChange', { language });
 
 /** The same fields with the id of the user. */
 export const ChangedUserAccount = Noun('ChangedUserAccount', { id: Id, ...UserAccountChange.properties });

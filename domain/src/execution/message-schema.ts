@@ -22,6 +22,14 @@ export const Message = Noun('Message', {
   date_read: Nullable(
     Type.String({ format: 'date-time', ...description('When the driver read it', 'Quando o motorista a leu') }),
   ),
+  read_by_user_id: Nullable(
+    Type.Integer(
+      description(
+        'User who read it, logged in as the driver; null: unread, or read in an earlier release',
+        'Usuário que a leu, logado como o motorista; null: não lida, ou lida em uma versão anterior',
+      ),
+    ),
+  ),
   date_modified: DateTime,
 });
 export type Message = Type.Static<typeof Message>;

@@ -5,6 +5,9 @@ import { runPipeline } from './protocol/connection.ts';
 import type { Row } from './protocol/pipeline.ts';
 import { arrayLiteral, type Sql, sql } from './statement.ts';
 
+/** What caused an announced change. The announcement names the transaction's user only if that user did. */
+export type AnnouncementSource = 'user' | 'device';
+
 /** A transaction: all its writes are committed, or none. Its first query opens it, in the same round trip. */
 export class Transaction implements Db {
   private readonly client: pg.PoolClient;
@@ -55,13 +58,13 @@ export class Transaction implements Db {
   }
 
   /** Announces this type for each of these records, if the transaction commits. */
-  announce(type: string, records: readonly object[]): void {
-    this.announceJson(type, JSON.stringify(records));
+  announce(type: string, records: readonly object[], source: AnnouncementSource = 'user'): void {
+    this.announceJson(type, JSON.stringify(records), source);
   }
 
   /** Like `announce`, for records given as one JSON list. */
-  announceJson(type: string, records: string): void {
-    this.queue(sql`select announce(${type}, ${records}::jsonb)`);
+  announceJson(type: string, records: string, source: AnnouncementSource = 'user'): void {
+    this.queue(sql`select announce(${type}, ${records}::jsonb, ${source === 'device'})`);
     this.notices.push({ channel: outboxChannel, text: '' });
   }
 

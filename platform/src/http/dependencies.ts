@@ -5,6 +5,7 @@ import type { ListAnswer, NamedFormats } from './formats/list-format.ts';
 import type { PasswordHashing } from './idempotency/fingerprint.ts';
 import type { AnswerStorage } from './idempotency/idempotent-call.ts';
 import type { AdmissionDependencies } from './limits/admission.ts';
+import type { RenewalRateLimits } from './limits/renewal-rate-limits.ts';
 import type { SlowClientLimits } from './limits/slow-clients.ts';
 import type { CursorCipher } from './lists/cursor-cipher.ts';
 import type { PreparedCalls } from './prepared-calls.ts';
@@ -14,6 +15,7 @@ import type { OpenStreams } from './streams/open-streams.ts';
 /** Everything needed to serve operations. */
 export type HttpDependencies = AdmissionDependencies & {
   readonly database: Database;
+  readonly renewalRateLimits: RenewalRateLimits;
   readonly cursors: CursorCipher;
   readonly answerStorage: AnswerStorage;
   readonly preparedCalls: PreparedCalls;

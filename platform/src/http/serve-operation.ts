@@ -1,3 +1,4 @@
+import { statusOf } from '@tropeiro/contract/faults/status.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
@@ -46,6 +47,7 @@ export function operationRoute(
   const complete = faultCompleter(operation, useCase, dependencies.database);
 
   const serve = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (operation.access === 'refresh') return renew(request, reply);
     const { actor, memory } = admissionOf(request) ?? {};
     const work = () =>
       actor?.signing_key_id === null ? respondToApiKey(request, reply, actor) : respond(request, reply, actor);
@@ -66,6 +68,17 @@ export function operationRoute(
     }
   };
 
+  /** Responds to a renewal. A rejected token counts against the caller's address, a missing one does not. */
+  const renew = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    try {
+      return await respond(request, reply, undefined);
+    } catch (error) {
+      if (error instanceof Refusal && error.code !== 'missing_token' && statusOf[error.code] === 401)
+        await dependencies.renewalRateLimits.countFailure(request, reply);
+      throw error;
+    }
+  };
+
   const respond = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -74,7 +87,7 @@ export function operationRoute(
     const sent = request.body as ParsedBody | undefined;
     const language = languageOf(request.headers['accept-language']);
     const origin: Origin = { request_id: request.id, address: callerAddress(request) };
-    const actor = operation.access === 'refresh' ? await renewingActor(request, sent) : admitted;
+    const actor = operation.access === 'refresh' ? await renewingActor(request, reply, sent) : admitted;
     if (answer.kind !== 'list') requireAcceptable(answer, request.headers.accept);
     const input = await inputOf(request, sent, actor, origin);
     const format =
@@ -126,8 +139,14 @@ export function operationRoute(
   }
 
   /** The token of a renewal may be in its body. */
-  function renewingActor(request: FastifyRequest, sent: ParsedBody | undefined): Promise<Actor> {
+  async function renewingActor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sent: ParsedBody | undefined,
+  ): Promise<Actor> {
     const bodyToken = (sent?.value as { refresh_token?: unknown } | undefined)?.refresh_token;
-    return authenticateRefresh(request, bodyToken, dependencies);
+    const actor = await authenticateRefresh(request, bodyToken, dependencies);
+    await dependencies.renewalRateLimits.consume(actor, reply);
+    return actor;
   }
 }

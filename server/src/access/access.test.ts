@@ -183,17 +183,15 @@ describe('Guessing passwords', () => {
 });
 
 describe('One address', () => {
-  it('makes so many logins and renewals in a minute as its limit says, right or wrong, and no more', async () => {
-    const service = await startTestService({ LOGIN_RATE_LIMIT: '4' });
+  it('makes so many logins in a minute as its limit says, right or wrong, and no more', async () => {
+    const service = await startTestService({ LOGIN_RATE_LIMIT: '3' });
     try {
       const call = (body: typeof admin) => refused(service.client.call('login', { body }));
       const { body } = await service.client.call('login', { body: admin });
       for (const username of ['nobody', 'noone'])
         assert.equal(await call({ ...admin, username }), '401 wrong_credentials');
-      const renewing = service.client.withToken(body.refresh_token);
-      await renewing.call('renewToken', { body: {} });
       assert.equal(await call(admin), '429 too_many_requests');
-      assert.equal(await refused(renewing.call('renewToken', { body: {} })), '429 too_many_requests');
+      await service.client.withToken(body.refresh_token).call('renewToken', { body: {} });
       await service.client.withToken(body.access_token).call('listSessions');
     } finally {
       await service.stop();

@@ -91,7 +91,8 @@ async function tokenReply(access: AccessDependencies, db: Db, user: StoredUser, 
   };
 }
 
-const userOf = ({ grants, version, customer_version, ...user }: StoredUser): User => ({
+/** The user of a session, as logins and renewals return it. */
+export const userOf = ({ grants, version, customer_version, ...user }: StoredUser): User => ({
   ...user,
   permissions: permissionsOf(user.role, grants),
   customer_id: user.customer.id,

@@ -25,9 +25,15 @@ export const accessSettings = {
     1,
     1_000_000,
     bilingual(
-      'Logins and token renewals per minute from each address, and as many API keys that are not in use yet. An IPv6 /64 network counts as one address.',
-      'Logins e renovações de token por minuto de cada endereço, e o mesmo número de chaves de API que ainda não estão em uso. Uma rede IPv6 /64 conta como um endereço.',
+      'Logins per minute from each address, and as many failed token renewals, and API keys that are not in use yet. An IPv6 /64 network counts as one address.',
+      'Logins por minuto de cada endereço, e o mesmo número de renovações de token malsucedidas e de chaves de API que ainda não estão em uso. Uma rede IPv6 /64 conta como um endereço.',
     ),
+  ),
+  RENEWAL_RATE_LIMIT: integer(
+    30,
+    1,
+    1_000_000,
+    bilingual('Token renewals per minute of each session.', 'Renovações de token por minuto de cada sessão.'),
   ),
   LOGIN_LONGEST_DELAY_S: integer(
     300,

@@ -1,5 +1,6 @@
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import { changeCustomer, getCustomer } from './customer.ts';
+import { endUserSession, listUserSessions } from './user-sessions.ts';
 import { changeUser, createUser, deleteUser, getUser, listUsers } from './users.ts';
 
 /** @param geocoders those that a company can choose from */
@@ -11,4 +12,6 @@ export const companyHandlers = (geocoders: readonly Geocoder[]) => ({
   createUser,
   changeUser,
   deleteUser,
+  listUserSessions,
+  endUserSession,
 });

@@ -1,13 +1,7 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import { isUnchanged } from '@tropeiro/domain/company/unchanged.ts';
-import {
-  isCpfLogin,
-  losesAdmin,
-  maskedLogin,
-  permissionsBeyond,
-  voidsUserTokens,
-} from '@tropeiro/domain/company/user-account.ts';
+import { isCpfLogin, losesAdmin, maskedLogin, voidsUserTokens } from '@tropeiro/domain/company/user-account.ts';
 import { ChangedUserAccount, type UserAccount } from '@tropeiro/domain/company/user-account-schema.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
@@ -28,6 +22,7 @@ import { endSessions } from '../store/access/sessions.ts';
 import * as store from '../store/access/user-accounts.ts';
 import { findUserId, insertUser } from '../store/access/users.ts';
 import { canSeeCpfs, requireMiss, requireMissesLeft } from '../store/privacy/cpf-misses.ts';
+import { type FaultLocation, requireWithinOwn } from './require-within-own.ts';
 import { updateLinkedDrivers } from './update-linked-drivers.ts';
 
 export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
@@ -161,8 +156,6 @@ function requireLogin(realm: Realm, sent: string): string {
   return login;
 }
 
-/** Where a fault is: in the body or in a parameter. */
-type FaultLocation = Pick<Fault, 'pointer' | 'parameter'>;
 type Access = Pick<UserAccount, 'role' | 'grants'>;
 
 /** Refuses to assign a role or grants that the caller does not have. */
@@ -182,11 +175,5 @@ function requireLinkable(actor: Actor, driverId: number | null | undefined, poin
 
 /** Whether the login is the masked one from a response, sent back unchanged. The stored login then stays. */
 const isUnchangedMask = (login: string, user: UserAccount): boolean => login === maskedLogin(user);
-
-/** Refuses a role or grants with more permissions than the actor has. */
-function requireWithinOwn({ permissions }: Actor, access: Access, target: FaultLocation): void {
-  const beyond = permissionsBeyond(permissions, access).join(', ');
-  if (beyond !== '') throw ruleViolated({ ...target, code: 'beyond_own', details: { permissions: verbatim(beyond) } });
-}
 
 const ruleViolated = (fault: Fault): Refusal => new Refusal('rule_violated', { faults: [fault] });

@@ -3,10 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { problemOf, refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { executionRecords } from './plan-under-way.fixture.ts';
+import { executionRecords, type LoggedDriver } from './plan-under-way.fixture.ts';
 
 let service: TestService;
-let teo: { readonly id: number; readonly client: Client };
+let teo: LoggedDriver;
 let ana: { readonly id: number; readonly client: Client };
 let desk: Client;
 const { sql, driver, plan } = executionRecords(() => service);
@@ -37,12 +37,13 @@ describe('A message to a driver', () => {
       [[id, 'Ligue para a central', null]],
     );
     assert.deepEqual((await ana.client.call('getDriverDay', {})).body.data.messages, []);
-    assert.equal((await list(desk, { driver_id: teo.id, unread: true })).length, 1);
+    const [unread, ...others] = await list(desk, { driver_id: teo.id, unread: true });
+    assert.deepEqual([unread?.date_read, unread?.read_by_user_id, others], [null, null, []]);
     const first = (await read(id, teo.client)).body.data;
     assert.deepEqual((await read(id, teo.client)).body.data, first, 'said again, it stays as it was');
     assert.deepEqual(
-      (await list(desk, { driver_id: teo.id })).map(({ date_read }) => date_read),
-      [first.date_read],
+      (await list(desk, { driver_id: teo.id })).map(({ date_read, read_by_user_id }) => [date_read, read_by_user_id]),
+      [[first.date_read, teo.userId]],
     );
     assert.deepEqual(await list(desk, { driver_id: teo.id, unread: true }), []);
     assert.deepEqual(await announcementsOf(id), [

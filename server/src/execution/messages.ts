@@ -53,7 +53,7 @@ export const readMessage: Handler<'readMessage'> = async ({ params, actor, trans
   const message = await store.lockMessage(transaction, params.id, actor.user_id);
   if (!message) throw new Refusal('not_found');
   if (message.date_read !== null) return { body: { data: message } };
-  const read = await store.updateRead(transaction, message.id);
+  const read = await store.updateRead(transaction, message.id, actor.user_id);
   if (!read) throw new Refusal('not_found');
   announce(transaction, 'message.read', read);
   return { body: { data: read } };

@@ -10,7 +10,12 @@ import type { TestService } from '../testing/test-service.ts';
 export type PlanUnderWay = { readonly id: number; readonly points: readonly number[] };
 
 /** A driver who is logged in. */
-export type LoggedDriver = { readonly id: number; readonly client: Client; readonly access: string };
+export type LoggedDriver = {
+  readonly id: number;
+  readonly userId: number;
+  readonly client: Client;
+  readonly access: string;
+};
 
 /** Logged-in drivers, their plans and their actions, for tests of the execution. */
 export function executionRecords(service: () => TestService) {
@@ -35,7 +40,7 @@ export function executionRecords(service: () => TestService) {
       });
       await sql(`update app_user set driver_id = ${id} where id = ${created.body.data.id}`);
       const { client, access } = await service().logIn(login, { realm: 'driver', password });
-      return { id, client, access };
+      return { id, userId: created.body.data.id, client, access };
     },
 
     async plan(driverId: number, columns: Readonly<Record<string, string | number>> = {}): Promise<PlanUnderWay> {

@@ -7,7 +7,7 @@ import { announcedVehicle } from '@tropeiro/domain/fleet/vehicle.ts';
 import { announcedChecklist } from '@tropeiro/domain/inspection/checklist.ts';
 import { announcedWebhook } from '@tropeiro/domain/outbound/webhook.ts';
 import { announcedRouteTemplate } from '@tropeiro/domain/planning/templates/route-template.ts';
-import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import type { AnnouncementSource, Transaction } from '@tropeiro/platform/database/transaction.ts';
 
 /**
  * Announces a change of a record if the transaction commits. The record may be passed in full. The announced form is
@@ -22,22 +22,23 @@ export function announceAll<W extends AnnouncementType>(
   transaction: Transaction,
   type: W,
   records: readonly Announced<W>[],
+  source: AnnouncementSource = 'user',
 ): void {
   if (records.length === 0) return;
   const publicForm = (publicForms as Partial<Record<string, (record: object) => object>>)[type.split('.')[0] ?? ''];
-  transaction.announce(type, publicForm ? records.map(publicForm) : records);
+  transaction.announce(type, publicForm ? records.map(publicForm) : records, source);
 }
 
 /**
- * Announces the same type for many events, each as JSON written by the database. Events are announced in full, so the
- * JSON is not parsed.
+ * Announces the same type for many events of devices, each as JSON written by the database. Events are announced in
+ * full, so the JSON is not parsed.
  */
 export function announceEvents(
   transaction: Transaction,
   type: Extract<AnnouncementType, `event.${string}`>,
   records: readonly string[],
 ): void {
-  if (records.length > 0) transaction.announceJson(type, `[${records.join()}]`);
+  if (records.length > 0) transaction.announceJson(type, `[${records.join()}]`, 'device');
 }
 
 /**

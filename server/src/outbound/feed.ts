@@ -1,7 +1,7 @@
 import { cursorOfNow, feedLimit } from '@tropeiro/contract/outbound/feed.ts';
 import type { Handler } from '../handling/handler.ts';
 import { getCurrentCursor, readAnnouncements } from '../store/outbound/announcements.ts';
-import { announcementOf } from './announcement-of.ts';
+import { announcementInFull, announcementOf } from './announcement-of.ts';
 import { type LongPolls, readOrWait } from './long-polls.ts';
 import { shownAnnouncements } from './shown-announcements.ts';
 
@@ -22,7 +22,8 @@ export const listAnnouncements =
             cursor,
             read,
           );
+    const shape = actor.permissions.includes('pii:read') ? announcementInFull : announcementOf;
     return {
-      body: { data: page.announcements.map(announcementOf), cursor: page.cursor, has_more: page.hasMore },
+      body: { data: page.announcements.map(shape), cursor: page.cursor, has_more: page.hasMore },
     };
   };

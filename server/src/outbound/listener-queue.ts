@@ -80,7 +80,11 @@ export class ListenerQueue implements Follower {
    */
   private setPosition(vehicleId: number, event: LiveEvent): void {
     const id = this.waiting.get(vehicleId)?.sent.id ?? event.sent.id;
-    this.waiting.set(vehicleId, id === event.sent.id ? event : { ...event, sent: { ...event.sent, id } });
+    if (id === event.sent.id) this.waiting.set(vehicleId, event);
+    else {
+      const sent = { ...event.sent, id };
+      this.waiting.set(vehicleId, { ...event, sent, sentInFull: sent });
+    }
   }
 
   /** Waits until an event arrives, or the signal of `events` is aborted. */

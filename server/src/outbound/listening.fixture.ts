@@ -35,6 +35,7 @@ type HeardEvent = {
   readonly data: {
     readonly id: string;
     readonly type: string;
+    readonly by: { readonly id: number; readonly name: string } | null;
     readonly data: { readonly id: number } & Record<string, unknown>;
   };
 };

@@ -9,6 +9,8 @@ export type SentEvent = EventOf<Operations['followLive']>;
 /** An event with what the listeners' queues need. One object is shared by all listeners. */
 export type LiveEvent = {
   readonly sent: SentEvent;
+  /** The event for callers with `pii:read`, with the name of its author. */
+  readonly sentInFull: SentEvent;
   /** The approximate number of bytes that it counts toward the limit of a listener's queue. */
   readonly size: number;
   /** The vehicle of a position. While it waits for a listener, a newer position of the vehicle replaces it. */
@@ -21,6 +23,8 @@ export type LiveSubject = {
   readonly routePlanIds: readonly number[];
   readonly fleetId: number | null;
   readonly driverIds: readonly number[];
+  /** The user who created the announced webhook. Undefined for any other record. */
+  readonly webhookOfUser: number | null | undefined;
 };
 
 /** The size of an event without its record: id, type and timestamp. */
@@ -29,10 +33,17 @@ const frameBytes = 300;
 export const liveEventOf = (announcement: StoredAnnouncement): LiveEvent => {
   const { route_plan_id, fleet_id, driver_ids } = announcement.subject;
   const data = announcementOf(announcement);
+  const sent = { id: announcement.cursor, event: data.type, data } as SentEvent;
   return {
-    sent: { id: announcement.cursor, event: data.type, data } as SentEvent,
+    sent,
+    sentInFull: announcement.by ? ({ ...sent, data: { ...data, by: announcement.by } } as SentEvent) : sent,
     size: announcement.payload.length + frameBytes,
     positionOf: undefined,
-    subject: { routePlanIds: route_plan_id === null ? [] : [route_plan_id], fleetId: fleet_id, driverIds: driver_ids },
+    subject: {
+      routePlanIds: route_plan_id === null ? [] : [route_plan_id],
+      fleetId: fleet_id,
+      driverIds: driver_ids,
+      webhookOfUser: data.type.startsWith('webhook.') ? ((data.data.user_id as number | null) ?? null) : undefined,
+    },
   };
 };

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@tropeiro/contract/operation.ts';
 import type { Operations } from '@tropeiro/contract/operations.ts';
-import { type LiveType, liveTypes, positionReceived } from '@tropeiro/contract/outbound/live.ts';
+import { type LiveType, liveTypes, positionReceived, usualLiveTypes } from '@tropeiro/contract/outbound/live.ts';
 import { typesMatching } from '@tropeiro/contract/outbound/type-pattern.ts';
 import type { streamQuery } from '@tropeiro/contract/streams/stream-query.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
@@ -34,22 +34,28 @@ const filters: { readonly [F in keyof LiveFilters]: (value: LiveFilterValues[F])
   },
 };
 
-/** The types that match the patterns and that the caller may receive. */
+/** The types that match the patterns and that the caller may receive. Without patterns, the usual ones. */
 export function permittedTypes(actor: Actor, patterns: readonly string[] = []): readonly LiveType[] {
   const shown: readonly string[] = shownAnnouncements(actor, patterns).types;
-  return typesMatching<LiveType>(patterns, liveTypes).filter((type) =>
+  const wanted: readonly LiveType[] = patterns.length === 0 ? usualLiveTypes : typesMatching(patterns, liveTypes);
+  return wanted.filter((type) =>
     type === positionReceived ? actor.permissions.includes('position:read') : shown.includes(type),
   );
 }
 
-/** A predicate for the events that a listener receives. Drivers receive only their own. */
+/**
+ * A predicate for the events that a listener receives. Drivers receive only their own.
+ * @param webhooksOfUser announcements about webhooks only for those of this user
+ */
 export function liveFilter(
   filterValues: LiveFilterValues,
   ownDriverId: number | null | undefined,
+  webhooksOfUser: number | undefined,
 ): (event: LiveEvent) => boolean {
   const passes = (Object.keys(filters) as (keyof LiveFilters)[]).map((name) => filterOf(name, filterValues));
-  const isOwn = ({ driverIds }: LiveSubject): boolean =>
-    ownDriverId === undefined || (ownDriverId !== null && driverIds.includes(ownDriverId));
+  const isOwn = ({ driverIds, webhookOfUser }: LiveSubject): boolean =>
+    (ownDriverId === undefined || (ownDriverId !== null && driverIds.includes(ownDriverId))) &&
+    (webhookOfUser === undefined || webhooksOfUser === undefined || webhookOfUser === webhooksOfUser);
   return (event) => isOwn(event.subject) && passes.every((isPassed) => isPassed(event));
 }
 

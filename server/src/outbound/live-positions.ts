@@ -7,7 +7,7 @@ import {
   type LastPositionFilters,
   listHeardPositions,
 } from '../store/tracking/positions/last-positions.ts';
-import type { LiveEvent } from './live-event.ts';
+import type { LiveEvent, SentEvent } from './live-event.ts';
 import type { OutboxReader } from './outbox-reader.ts';
 
 /** How many vehicles are read at once. */
@@ -87,22 +87,29 @@ export async function* lastPositionEvents(
 /**
  * A position as an event. It has no place in the outbox: its id is the cursor up to which all announcements were sent.
  */
-const positionEvent = (
-  { position, fleet_id, driver_id, route_plan_ids }: HeardPosition,
-  cursor: string,
-): LiveEvent => ({
-  sent: {
+const positionEvent = ({ position, fleet_id, driver_id, route_plan_ids }: HeardPosition, cursor: string): LiveEvent => {
+  const sent: SentEvent = {
     id: cursor,
     event: positionReceived,
     data: {
       id: `position-${position.vehicle_id}-${Date.parse(position.date_time)}`,
       type: positionReceived,
       timestamp: position.date_time,
+      by: null,
       data: position,
     },
-  },
-  // At most one position of a vehicle waits, so positions need no limit.
-  size: 0,
-  positionOf: position.vehicle_id,
-  subject: { routePlanIds: route_plan_ids, fleetId: fleet_id, driverIds: driver_id === null ? [] : [driver_id] },
-});
+  };
+  return {
+    sent,
+    sentInFull: sent,
+    // At most one position of a vehicle waits, so positions need no limit.
+    size: 0,
+    positionOf: position.vehicle_id,
+    subject: {
+      routePlanIds: route_plan_ids,
+      fleetId: fleet_id,
+      driverIds: driver_id === null ? [] : [driver_id],
+      webhookOfUser: undefined,
+    },
+  };
+};

@@ -38,9 +38,10 @@ async function resumed(
     const sent = { id: cursor, event: positionReceived, data } as unknown as SentEvent;
     follower.hear({
       sent,
+      sentInFull: sent,
       size: 0,
       positionOf: vehicle_id,
-      subject: { routePlanIds: [], fleetId: null, driverIds: [] },
+      subject: { routePlanIds: [], fleetId: null, driverIds: [], webhookOfUser: undefined },
     });
   };
   const reader = {

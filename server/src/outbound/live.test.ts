@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { masked } from '@tropeiro/domain/privacy/mask.ts';
 import { executionRecords } from '../execution/plan-under-way.fixture.ts';
+import type { LoggedIn } from '../testing/log-in.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { listen } from './listening.fixture.ts';
 
 let service: TestService;
-let desk: { client: Client; access: string };
+let desk: LoggedIn;
 let [teo, ana]: { id: number; client: Client; access: string }[] = [];
 const { sql, driver, plan } = executionRecords(() => service);
 
@@ -50,14 +52,75 @@ describe('The live stream', () => {
     const [heard] = await listener.next(1);
     listener.end();
     assert.equal(heard?.event, 'message.sent', `and nothing of the plan ${id}`);
-    const answers = ['position.*', 'route_plan.*,event.*', '*', 'fleet.*', 'message'].map(async (type) => {
+    const answers = ['position.*', 'route_plan.*,event.*', '*', 'fleet.*', 'fleet', 'message'].map(async (type) => {
       const ending = new AbortController();
       const headers = { authorization: `Bearer ${desk.access}` };
       const { status } = await fetch(`${service.url}/live/?type=${type}`, { headers, signal: ending.signal });
       ending.abort();
       return status;
     });
-    assert.deepEqual(await Promise.all(answers), [200, 200, 200, 400, 400]);
+    assert.deepEqual(await Promise.all(answers), [200, 200, 200, 200, 400, 400]);
+  });
+
+  it('sends any other type on request only, and only to callers who may read the record', async () => {
+    assert.ok(teo);
+    const admin = await service.logIn('admin');
+    const [usual, asked, all, forbidden] = await Promise.all([
+      listen(service.url, admin.access),
+      listen(service.url, admin.access, { type: 'fleet.created' }),
+      listen(service.url, admin.access, { type: '*' }),
+      listen(service.url, desk.access, { type: 'customer.*,user.*,message.*' }),
+    ]);
+    await admin.client.call('createFleet', { body: { data: { name: 'Frota ao vivo' } } });
+    const account = { name: 'Vera', login: 'vera-live', role: 'viewer', password: 'uma senha longa' } as const;
+    await admin.client.call('createUser', { body: { data: account } });
+    const message = await sendMessage(teo.id);
+    const heard = await all.next(3);
+    assert.deepEqual(
+      heard.map(({ event }) => event),
+      ['fleet.created', 'user.created', 'message.sent'],
+    );
+    assert.deepEqual(await asked.next(1), [heard[0]]);
+    assert.equal((await usual.next(1))[0]?.data.data.id, message.id);
+    assert.equal((await forbidden.next(1))[0]?.data.data.id, message.id);
+    for (const listener of [usual, asked, all, forbidden]) listener.end();
+  });
+
+  it('sends announcements about webhooks only to their creator and to administrators', async () => {
+    const [admin, integrator] = [await service.logIn('admin'), await service.logIn('integrator')];
+    const [ofAll, ofOwn] = [
+      await listen(service.url, admin.access, { type: 'webhook.*' }),
+      await listen(service.url, integrator.access, { type: 'webhook.*' }),
+    ];
+    const create = (client: Client) =>
+      client.call('createWebhook', { body: { data: { url: 'https://erp.example/tropeiro', types: ['fleet.*'] } } });
+    const ids = [(await create(admin.client)).body.data.id, (await create(integrator.client)).body.data.id];
+    assert.deepEqual(
+      (await ofAll.next(2)).map(({ data }) => data.data.id),
+      ids,
+    );
+    assert.deepEqual((await ofOwn.next(1))[0]?.data.data.id, ids[1]);
+    ofAll.end();
+    ofOwn.end();
+  });
+
+  it('names the user who made the change, masked without the permission to read personal data', async () => {
+    assert.ok(teo);
+    const admin = await service.logIn('admin');
+    const ofAdmin = await listen(service.url, admin.access);
+    const ofDesk = await listen(service.url, desk.access);
+    await sendMessage(teo.id);
+    const [[shown], [hidden]] = [await ofAdmin.next(1), await ofDesk.next(1)];
+    ofAdmin.end();
+    ofDesk.end();
+    const { id, name } = desk.user;
+    assert.deepEqual(
+      [shown?.data.by, hidden?.data.by],
+      [
+        { id, name },
+        { id, name: masked(name) },
+      ],
+    );
   });
 
   it('goes on behind the event that was heard last: nothing is missed, nothing comes twice', async () => {

@@ -27,8 +27,9 @@ export const followLive =
       route_plan_id: query.route_plan_id ?? [],
     };
     const ownDriverId = actor.role === 'driver' ? await findDriverOfUser(db, actor.user_id) : undefined;
-    const isWanted = liveFilter(filterValues, ownDriverId);
     const shown = { ...shownAnnouncements(actor), types: filterValues.type };
+    const isWanted = liveFilter(filterValues, ownDriverId, shown.webhooksOfUser);
+    const shape = actor.permissions.includes('pii:read') ? inFull : withMaskedAuthor;
     const vehicles = { vehicleIds: [], fleetIds: filterValues.fleet_id, ownOfUser: shown.ownOfUser };
     return async (after, signal) => {
       let hearsAnnouncements = after === undefined;
@@ -39,7 +40,7 @@ export const followLive =
       const hearAnnouncements = () => {
         hearsAnnouncements = true;
       };
-      const stream = { db, reader, queue, hearAnnouncements, isWanted, shown, signal };
+      const stream = { db, reader, queue, hearAnnouncements, isWanted, shown, shape, signal };
       // A new stream receives everything announced from the start of its response.
       if (after === undefined) return liveEvents(stream, encodeCursor(await join(stream)));
       const missed = await readAnnouncements(db, after, pageSize, shown);
@@ -58,8 +59,13 @@ type Stream = {
   readonly hearAnnouncements: () => void;
   readonly isWanted: (event: LiveEvent) => boolean;
   readonly shown: AnnouncementFilter;
+  /** The form in which the caller receives an event. */
+  readonly shape: (event: LiveEvent) => SentEvent;
   readonly signal: AbortSignal;
 };
+
+const inFull = ({ sentInFull }: LiveEvent): SentEvent => sentInFull;
+const withMaskedAuthor = ({ sent }: LiveEvent): SentEvent => sent;
 
 /** Adds the queue of a stream to the reader's followers until the stream ends. */
 const join = ({ reader, queue, signal }: Stream) => reader.follow(queue, signal);
@@ -74,7 +80,7 @@ async function* resumedEvents(
   firstPage: AnnouncementPage,
   positions: AsyncIterable<LiveEvent> | Iterable<LiveEvent>,
 ): AsyncGenerator<SentEvent> {
-  const { db, isWanted, shown, signal } = stream;
+  const { db, isWanted, shown, shape, signal } = stream;
   if (signal.aborted) return;
   await join(stream);
   const positionTimes: PositionTimes = new Map();
@@ -85,7 +91,7 @@ async function* resumedEvents(
   let page = firstPage;
   let cursor = after;
   for (let isHearing = false; !signal.aborted; ) {
-    for (const event of page.announcements.map(liveEventOf)) if (isWanted(event)) yield event.sent;
+    for (const event of page.announcements.map(liveEventOf)) if (isWanted(event)) yield shape(event);
     cursor = page.cursor;
     if (!page.hasMore) {
       if (isHearing) break;
@@ -109,13 +115,15 @@ const timeOf = ({ data }: SentEvent): number => ('timestamp' in data ? Date.pars
  * @param positionTimes of positions sent before; only newer ones are sent again
  */
 async function* liveEvents(
-  { queue, signal }: Stream,
+  { queue, shape, signal }: Stream,
   after: string,
   positionTimes: PositionTimes = new Map(),
 ): AsyncGenerator<SentEvent> {
   let last = after;
   let hasPassed = false;
-  for await (const { sent, positionOf } of queue.events(signal)) {
+  for await (const event of queue.events(signal)) {
+    const { positionOf } = event;
+    const sent = shape(event);
     if (positionOf !== undefined) {
       const sentMs = positionTimes.get(positionOf);
       if (sentMs !== undefined && timeOf(sent) <= sentMs) continue;

@@ -1253,10 +1253,12 @@ create table message (
   date_read timestamp(3) with time zone,
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
+  read_by_user_id bigint,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_customer_id_id_key UNIQUE (customer_id, id),
   constraint message_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint message_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id) ON DELETE CASCADE,
+  constraint message_read_by_user_id_fkey FOREIGN KEY (customer_id, read_by_user_id) REFERENCES app_user(customer_id, id),
   constraint message_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE,
   constraint message_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
 );
@@ -1275,7 +1277,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON message REFERENCING NEW TABLE AS cha
 CREATE TRIGGER audit_update AFTER UPDATE ON message REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('text');
 CREATE TRIGGER refuse_anonymized BEFORE INSERT OR UPDATE OF driver_id ON message FOR EACH ROW EXECUTE FUNCTION refuse_anonymized('driver_id');
 grant insert, select on message to tropeiro_app;
-grant update (date_modified, date_read) on message to tropeiro_app;
+grant update (date_modified, date_read, read_by_user_id) on message to tropeiro_app;
 
 create table migration (
   name text not null,
@@ -1308,6 +1310,7 @@ create table outbox (
   type text not null,
   resource_id bigint,
   payload jsonb not null,
+  user_id bigint,
   constraint outbox_pkey PRIMARY KEY (epoch, transaction, id)
 );
 alter table outbox owner to tropeiro_system;
@@ -1995,7 +1998,8 @@ create policy system on session for all to tropeiro_system using (true) with che
 create policy tenant on session for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE UNIQUE INDEX session_api_keys ON session USING btree (customer_id, api_key_id) WHERE api_key_id IS NOT NULL;
 CREATE INDEX session_expiry ON session USING btree (date_expires);
-CREATE INDEX session_of_user ON session USING btree (customer_id, user_id);
+CREATE INDEX session_of_customer ON session USING btree (customer_id, id) WHERE date_revoked IS NULL AND api_key_id IS NULL;
+CREATE INDEX session_of_user_by_id ON session USING btree (customer_id, user_id, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON session REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_insert AFTER INSERT ON session REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_update AFTER UPDATE ON session REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
@@ -2577,7 +2581,7 @@ end $function$;
 alter function alike_words(text[],integer) owner to tropeiro_system;
 grant execute on function alike_words(text[],integer) to public;
 
-CREATE OR REPLACE FUNCTION public.announce(word text, records jsonb)
+CREATE OR REPLACE FUNCTION public.announce(word text, records jsonb, is_computed boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2585,16 +2589,18 @@ CREATE OR REPLACE FUNCTION public.announce(word text, records jsonb)
 AS $function$
 declare
   companies text := current_setting('tropeiro.announces_only_in', true);
+  actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}');
+  author bigint := case when not is_computed and actor ->> 'via' is distinct from 'job' then (actor ->> 'user_id')::bigint end;
 begin
   if companies <> '' and tenant()::text <> all(string_to_array(companies, ',')) then
     raise exception 'This transaction has declared that it announces only in company %', companies;
   end if;
-  insert into outbox (epoch, customer_id, type, resource_id, payload)
-  select (select current_epoch()), tenant(), word, (record ->> 'id')::bigint, record
+  insert into outbox (epoch, customer_id, type, resource_id, user_id, payload)
+  select (select current_epoch()), tenant(), word, (record ->> 'id')::bigint, author, record
   from jsonb_array_elements(records) with ordinality told (record, place) order by place;
 end $function$;
-alter function announce(text,jsonb) owner to tropeiro_system;
-grant execute on function announce(text,jsonb) to tropeiro_app;
+alter function announce(text,jsonb,boolean) owner to tropeiro_system;
+grant execute on function announce(text,jsonb,boolean) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.announce_only_in(VARIADIC companies bigint[])
  RETURNS boolean
@@ -2607,6 +2613,14 @@ begin
 end $function$;
 alter function announce_only_in(bigint[]) owner to tropeiro_system;
 grant execute on function announce_only_in(bigint[]) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.announced_by(company bigint, author bigint)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT json_build_object('id', u.id, 'name', u.name) AS json_build_object FROM app_user u WHERE ((u.customer_id = announced_by.company) AND (u.id = announced_by.author)));
+alter function announced_by(bigint,bigint) owner to tropeiro_system;
+grant execute on function announced_by(bigint,bigint) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.announced_subject(company bigint, word text, record jsonb)
  RETURNS TABLE(route_plan_id bigint, vehicle_id bigint, fleet_id bigint, driver_ids bigint[])
@@ -4641,7 +4655,7 @@ alter function proof_token(uuid) owner to tropeiro_system;
 grant execute on function proof_token(uuid) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.read_outbox(companies bigint[], epochs bigint[], transactions xid8[], ids bigint[], of_company integer, at_most integer, at_most_bytes integer)
- RETURNS TABLE(customer_id bigint, end_epoch bigint, end_transaction xid8, is_held_up boolean, has_more boolean, epoch bigint, transaction xid8, id bigint, type text, json_moment text, payload text, subject json)
+ RETURNS TABLE(customer_id bigint, end_epoch bigint, end_transaction xid8, is_held_up boolean, has_more boolean, epoch bigint, transaction xid8, id bigint, type text, json_moment text, payload text, author json, subject json)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -4662,7 +4676,7 @@ begin
   ), found as (
     select o.*, row_number() over (partition by o.customer_id order by o.epoch, o.transaction, o.id) as turn
     from ends, lateral (
-      select o.customer_id, o.epoch, o.transaction, o.id, o.type, o.date_time, o.payload from outbox o
+      select o.customer_id, o.epoch, o.transaction, o.id, o.type, o.date_time, o.user_id, o.payload from outbox o
       where o.customer_id = ends.company and (o.epoch, o.transaction, o.id) > (ends.epoch, ends.transaction, ends.id)
         and (o.epoch, o.transaction) < (ends.end_epoch, ends.end_transaction)
       order by o.epoch, o.transaction, o.id limit of_company
@@ -4675,6 +4689,7 @@ begin
     exists (select from outbox o where o.customer_id = ends.company and (o.epoch, o.transaction) >= (ends.end_epoch, ends.end_transaction)),
     coalesce((select max(t.turn) = of_company or not bool_and(t.fits) from told t where t.customer_id = ends.company), false),
     told.epoch, told.transaction, told.id, told.type, json_moment(told.date_time), told.payload::text,
+    announced_by(told.customer_id, told.user_id),
     json_build_object('route_plan_id', s.route_plan_id, 'vehicle_id', s.vehicle_id, 'fleet_id', s.fleet_id,
       'driver_ids', array_remove(s.driver_ids, null))
   from ends

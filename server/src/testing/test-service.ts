@@ -45,6 +45,7 @@ export async function startTestService(
     RATE_LIMIT_USER: '1000000',
     RATE_LIMIT_COMPANY: '1000000',
     LOGIN_RATE_LIMIT: '100000',
+    RENEWAL_RATE_LIMIT: '100000',
     PAGE_RATE_LIMIT: '100000',
     PAGE_RATE_LIMIT_EACH: '100000',
     ...settings,

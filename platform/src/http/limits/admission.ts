@@ -16,7 +16,7 @@ import { type RateLimit, rateLimitHeaders } from './rate-limit.ts';
 
 /** The dependencies of the decision whether a request is admitted. */
 export type AdmissionDependencies = AuthenticationDependencies & {
-  /** Limits the logins and renewals of an address. */
+  /** Limits the logins of an address. */
   readonly loginRateLimit: RateLimit;
   readonly callRateLimits: CallRateLimits;
   readonly pageRateLimits: PageRateLimits;

@@ -1,4 +1,4 @@
-import type { LiveType } from '@tropeiro/contract/outbound/live.ts';
+import type { UsualLiveType } from '@tropeiro/contract/outbound/live.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 
 /** The texts of the page itself. */
@@ -49,7 +49,9 @@ export const scriptTexts = {
 };
 
 /** The kinds of followed records, by the first part of the types. */
-export const kindTexts: Readonly<Record<LiveType extends `${infer Kind}.${string}` ? Kind : never, BilingualText>> = {
+export const kindTexts: Readonly<
+  Record<UsualLiveType extends `${infer Kind}.${string}` ? Kind : never, BilingualText>
+> = {
   route_plan: bilingual('Plans', 'Planos'),
   route_point: bilingual('Points', 'Pontos'),
   position: bilingual('Positions', 'Posições'),
@@ -58,7 +60,7 @@ export const kindTexts: Readonly<Record<LiveType extends `${infer Kind}.${string
 };
 
 /** The label of each type. */
-export const typeTexts: Readonly<Record<LiveType, BilingualText>> = {
+export const typeTexts: Readonly<Record<UsualLiveType, BilingualText>> = {
   'route_plan.created': bilingual('Plan created', 'Plano criado'),
   'route_plan.updated': bilingual('Plan changed', 'Plano alterado'),
   'route_plan.excluded': bilingual('Plan excluded', 'Plano excluído'),

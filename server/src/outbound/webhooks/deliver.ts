@@ -126,12 +126,12 @@ class Delivery {
 
   private async send(item: Item): Promise<DeliveryOutcome> {
     const { announcement } = item;
-    const { payload, type, timestamp } = announcement;
+    const { payload, type, timestamp, by } = announcement;
     if (payload === null) return unsent(item, 'forgotten');
     if (item.deliveryId !== undefined && !this.mayRead(announcement)) return unsent(item, 'not_readable');
     const id = announcementId(announcement.epoch, announcement.position);
     const { url, secrets } = this.work.webhook;
-    const body = messageText({ id, type, timestamp, payload });
+    const body = messageText({ id, type, timestamp, payload, by });
     try {
       return this.recordAnswer(
         item,

@@ -1,3 +1,6 @@
+import type { AnnouncedAuthor } from '@tropeiro/contract/outbound/announcement.ts';
+import { maskedAuthor } from '../announcement-of.ts';
+
 /** The content of a message to a receiver. */
 export type Message = {
   readonly id: string;
@@ -5,8 +8,9 @@ export type Message = {
   readonly timestamp: string;
   /** The record, as JSON. */
   readonly payload: string;
+  readonly by: AnnouncedAuthor | null;
 };
 
-/** A message as it is sent. The record is sent as it was announced. */
-export const messageText = ({ id, type, timestamp, payload }: Message): string =>
-  `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(timestamp)},"data":${payload}}`;
+/** A message as it is sent: the record as it was announced, and the name of its author masked. */
+export const messageText = ({ id, type, timestamp, payload, by }: Message): string =>
+  `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(timestamp)},"by":${JSON.stringify(maskedAuthor(by))},"data":${payload}}`;

@@ -23,12 +23,12 @@ const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ query, 
 const getWebhookDelivery: Handler<'getWebhookDelivery'> = async ({ params, actor, db }) => {
   const found = await store.findWebhookDelivery(db, params.id, ownerFor(actor));
   if (!found) throw new Refusal('not_found');
-  const { record, url, timestamp, payload } = found;
+  const { record, url, timestamp, payload, by } = found;
   const { announcement_id: id, type } = record;
   const permission = (readPermissions as Readonly<Record<string, Permission>>)[type];
   const isReadable = permission !== undefined && actor.permissions.includes(permission);
   const request_body =
-    payload === null || timestamp === null || !isReadable ? null : messageText({ id, type, timestamp, payload });
+    payload === null || timestamp === null || !isReadable ? null : messageText({ id, type, timestamp, payload, by });
   return { body: { data: { ...record, request_url: url.split('?', 1)[0] ?? '', request_body } } };
 };
 

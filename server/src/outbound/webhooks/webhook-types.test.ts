@@ -16,7 +16,7 @@ describe('What waits for a webhook', () => {
   ];
   for (const [title, creator, type, record, mayRead] of cases)
     it(`${mayRead ? 'is' : 'is not'} sent where it is about ${title}`, () => {
-      const place = { epoch: '1', transaction: '1', position: '1', timestamp: '2026-01-01T00:00:00Z' };
+      const place = { epoch: '1', transaction: '1', position: '1', timestamp: '2026-01-01T00:00:00Z', by: null };
       assert.equal(mayStillRead(creator, { ...place, type, payload: JSON.stringify(record) }), mayRead);
     });
 });

@@ -74,7 +74,7 @@ export const webhookHandlers = (receivers: Receivers) => {
       const target = found(await store.findWebhookTarget(db, params.id, ownerFor(actor)));
       const [id, now] = [`test-${randomUUID()}`, new Date()];
       const payload = JSON.stringify({ webhook_id: target.id });
-      const text = messageText({ id, type: testType, timestamp: now.toISOString(), payload });
+      const text = messageText({ id, type: testType, timestamp: now.toISOString(), payload, by: null });
       const headers = signedHeaders(target.secrets, id, text, now);
       return { id, answer: await receivers.post(target.url, headers, text, lifetime.signal) };
     },

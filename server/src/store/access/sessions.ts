@@ -1,8 +1,17 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import { Session } from '@tropeiro/domain/access/session-schema.ts';
+import { Session, UserSession } from '@tropeiro/domain/access/session-schema.ts';
 import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { recordOf } from '@tropeiro/platform/database/json/json.ts';
-import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import {
+  countRecords,
+  cursorBy,
+  cursorInteger,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '@tropeiro/platform/database/lists/page.ts';
+import { type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 
 export const insertSession = async (
   db: Db,
@@ -33,6 +42,31 @@ export const liveSessionsQuery = (userId: number, currentId: number): Sql =>
   sql`select ${record} from session cross join lateral (select id = ${currentId} as current) caller
     where user_id = ${userId} and ${isLiveLogin}
     order by date_renewed desc, id desc`;
+
+/** The list of the company's live sessions. The last opened comes first. `currentId` is marked as the caller's. */
+export function listUserSessions({
+  userId,
+  currentId,
+  page,
+}: {
+  readonly userId: number | undefined;
+  readonly currentId: number;
+  readonly page: Pick<PageRequest, 'limit' | 'cursor'>;
+}): ListQuery {
+  const ofUser = userId === undefined ? undefined : sql`user_id = ${userId}`;
+  const behind =
+    page.cursor === undefined ? undefined : sql`(customer_id, id) < (tenant(), ${cursorInteger(cursorValues(page.cursor, 1)[0])}::bigint)`;
+  return {
+    select: sql`select ${userSession} from session cross join lateral (select id = ${currentId} as current) caller${where(isLiveLogin, ofUser, behind)} order by customer_id desc, id desc${limitClause(page.limit)}`,
+    limit: page.limit,
+    cursorOf: cursorBy<UserSession>('id'),
+    count: () => countRecords(sql`session${where(isLiveLogin, ofUser)}`),
+  };
+}
+
+/** The user of a live session that began with a login. */
+export const findUserOfSession = async (db: Db, id: number): Promise<number | undefined> =>
+  parseFirst(await db.rows(sql`select to_json(user_id) from session where id = ${id} and ${isLiveLogin}`));
 
 /** Ends all live sessions of the user, or the given one. Returns how many there were. */
 export const endSessions = async (db: Db, userId: number, id?: number): Promise<number> =>
@@ -71,7 +105,7 @@ export const findEndedSessions = async (
   return rows.map(([place]) => Number(place));
 };
 
-const record = recordOf(Session, {
+const columns = {
   id: sql`id`,
   address: sql`address`,
   user_agent: sql`user_agent`,
@@ -79,4 +113,6 @@ const record = recordOf(Session, {
   date_renewed: sql`date_renewed`,
   date_expires: sql`date_expires`,
   current: sql`current`,
-});
+};
+const record = recordOf(Session, columns);
+const userSession = recordOf(UserSession, { ...columns, user_id: sql`user_id` });

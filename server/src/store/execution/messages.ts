@@ -88,11 +88,11 @@ export const lockMessage = async (transaction: Transaction, id: number, userId: 
     await transaction.rows(sql`select ${record} from message where id = ${id} and ${isTo(userId)} for update`),
   );
 
-/** Marks a message as read now. */
-export const updateRead = async (transaction: Transaction, id: number): Promise<Message | undefined> =>
+/** Marks a message as read by a user now. */
+export const updateRead = async (transaction: Transaction, id: number, userId: number): Promise<Message | undefined> =>
   parseFirst(
     await transaction.rows(
-      sql`update message set date_read = now(), date_modified = write_moment() where id = ${id} returning ${record}`,
+      sql`update message set date_read = now(), read_by_user_id = ${userId}, date_modified = write_moment() where id = ${id} returning ${record}`,
     ),
   );
 
@@ -108,6 +108,7 @@ const record = recordOf(
     'text',
     'date_created',
     'date_read',
+    'read_by_user_id',
     'date_modified',
   ]),
 );

@@ -1,3 +1,4 @@
+import type { AnnouncedAuthor } from '@tropeiro/contract/outbound/announcement.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
 import type { Row } from '@tropeiro/platform/database/protocol/pipeline.ts';
@@ -21,6 +22,8 @@ export type StoredAnnouncement = {
   readonly dateTime: string;
   /** The record, as JSON. */
   readonly payload: string;
+  /** The user who made the change, with the name unmasked. Null for the service itself and devices. */
+  readonly by: AnnouncedAuthor | null;
   /** The cursor after this announcement. */
   readonly cursor: string;
   readonly subject: AnnouncedSubject;
@@ -101,16 +104,20 @@ export type OutboxLag = {
 
 /** The columns of an announcement in the outbox `o`, with its subject `s`, for `storedAnnouncement`. */
 export const announcementColumns = sql`o.epoch, o.transaction, o.id, o.type, json_moment(o.date_time) as json_moment, o.payload::text as payload,
+  announced_by(o.customer_id, o.user_id) as author,
   json_build_object('route_plan_id', s.route_plan_id, 'vehicle_id', s.vehicle_id, 'fleet_id', s.fleet_id,
     'driver_ids', array_remove(s.driver_ids, null)) as subject`;
 
 export function storedAnnouncement(row: Row): StoredAnnouncement {
-  const [epoch = '', transaction = '', id = '', type, dateTime, payload, subject] = row.map((value) => value ?? '');
+  const [epoch = '', transaction = '', id = '', type, dateTime, payload, author, subject] = row.map(
+    (value) => value ?? '',
+  );
   return {
     id: announcementId(epoch, id),
     type: type ?? '',
     dateTime: JSON.parse(dateTime || '""') as string,
     payload: payload ?? 'null',
+    by: JSON.parse(author || 'null') as AnnouncedAuthor | null,
     cursor: encodeCursor([epoch, transaction, id]),
     subject: JSON.parse(subject ?? 'null') as AnnouncedSubject,
   };
@@ -175,7 +182,7 @@ export function announcementsQuery(
   const behind = cursor
     ? sql` and (o.customer_id, o.epoch, o.transaction, o.id) > ${companyCursorRow(cursor)}`
     : emptySql;
-  return sql`select epoch, transaction, id, type, json_moment, payload, subject from (
+  return sql`select epoch, transaction, id, type, json_moment, payload, author, subject from (
       select *, coalesce(sum(octet_length(payload)) over
         (order by epoch, transaction, id rows between unbounded preceding and 1 preceding), 0) as before
       from (

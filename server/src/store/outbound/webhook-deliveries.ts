@@ -1,3 +1,4 @@
+import type { AnnouncedAuthor } from '@tropeiro/contract/outbound/announcement.ts';
 import type { DeliveryFault, DeliveryStatus } from '@tropeiro/domain/outbound/webhook-delivery.ts';
 import { WebhookDelivery } from '@tropeiro/domain/outbound/webhook-delivery-schema.ts';
 import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
@@ -52,6 +53,7 @@ export type FoundDelivery = {
   /** The announcement's record. Null if it is no longer retained or was a test. */
   readonly timestamp: string | null;
   readonly payload: string | null;
+  readonly by: AnnouncedAuthor | null;
 };
 
 export const findWebhookDelivery = async (
@@ -61,7 +63,7 @@ export const findWebhookDelivery = async (
 ): Promise<FoundDelivery | undefined> =>
   parseFirst(
     await db.rows(sql`select json_build_object('record', (${record})::json, 'url', (select url from webhook w where w.id = webhook_id),
-        'timestamp', json_moment(o.date_time)::json, 'payload', o.payload::text)
+        'timestamp', json_moment(o.date_time)::json, 'payload', o.payload::text, 'by', announced_by(o.customer_id, o.user_id))
       from webhook_delivery left join outbox o on ${isItsAnnouncement}${where(sql`webhook_delivery.id = ${id}`, isOwn(ownOfUser))}`),
   );
 

@@ -1,3 +1,4 @@
+import type { AnnouncedAuthor } from '@tropeiro/contract/outbound/announcement.ts';
 import { hasAllWebhooks } from '@tropeiro/domain/outbound/webhook.ts';
 import { parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { asTextArray, emptySql, integerLiteral, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
@@ -14,6 +15,8 @@ export type DueAnnouncement = OutboxPlace & {
   readonly timestamp: string;
   /** The record, as JSON. Null if it is no longer retained. */
   readonly payload: string | null;
+  /** The user who made the change, with the name unmasked. */
+  readonly by: AnnouncedAuthor | null;
 };
 
 /** An announcement that was not read before. */
@@ -130,7 +133,7 @@ const waitingQuery = (readerId: number, isProbing: boolean, isFull: boolean): Sq
     order by date_due, epoch, transaction, position${isProbing ? sql` limit 1` : emptySql}
   )
   select json_build_object('deliveryId', d.id, 'epoch', d.epoch::text, 'transaction', d.transaction::text, 'position', d.position::text,
-    'type', d.type, 'timestamp', json_moment(o.date_time)::json, 'payload', o.payload::text, 'orderingKey', d.ordering_key,
+    'type', d.type, 'timestamp', json_moment(o.date_time)::json, 'payload', o.payload::text, 'by', announced_by(o.customer_id, o.user_id), 'orderingKey', d.ordering_key,
     'attemptCount', d.attempt_count, 'ageS', coalesce(extract(epoch from now() - d.date_first_attempted), 0))
   from webhook_delivery d left join outbox o on o.epoch = d.epoch and o.transaction = d.transaction and o.id = d.position
   where d.reader_id = ${readerId} and d.status = 'waiting' and d.ordering_key in (select ordering_key from due)
@@ -139,7 +142,7 @@ const waitingQuery = (readerId: number, isProbing: boolean, isFull: boolean): Sq
 /** The announcements after a reader's place, limited in number and bytes, and whether its webhook matches them. */
 const scanQuery = (readerId: number, reader: StoredReader, end: OutboxCursor, types: readonly string[]): Sql => sql`
   with scanned as (
-    select o.epoch, o.transaction, o.id, o.type, o.date_time, o.payload, o.resource_id, s.route_plan_id, s.vehicle_id, ${isForWebhook(types, reader.owner)} as wanted
+    select o.epoch, o.transaction, o.id, o.type, o.date_time, o.payload, o.resource_id, o.customer_id, o.user_id, s.route_plan_id, s.vehicle_id, ${isForWebhook(types, reader.owner)} as wanted
     from webhook_reader r join webhook w on w.customer_id = r.customer_id and w.id = r.webhook_id
       join outbox o on o.customer_id = r.customer_id, lateral announced_subject(o.customer_id, o.type, o.payload) s
     where r.id = ${readerId} and (o.epoch, o.transaction, o.id) > ${placeRow(reader)} and (o.epoch, o.transaction, o.id) <= ${cursorRow(end)}${
@@ -152,7 +155,7 @@ const scanQuery = (readerId: number, reader: StoredReader, end: OutboxCursor, ty
     from scanned
   )
   select json_build_object('epoch', epoch::text, 'transaction', transaction::text, 'position', id::text, 'type', type,
-    'timestamp', json_moment(date_time)::json, 'payload', case when wanted then payload::text end, 'isWanted', wanted,
+    'timestamp', json_moment(date_time)::json, 'payload', case when wanted then payload::text end, 'by', case when wanted then announced_by(customer_id, user_id) end, 'isWanted', wanted,
     'subject', json_build_object('id', resource_id, 'route_plan_id', route_plan_id, 'vehicle_id', vehicle_id))
   from sized where coalesce(before, 0) < ${integerLiteral(payloadMaxBytes)} order by epoch, transaction, id`;
 

@@ -24,6 +24,7 @@ import pg from 'pg';
 import { filledAudit, filledTables } from '../../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { listApiKeys } from '../access/api-keys.ts';
+import { listUserSessions } from '../access/sessions.ts';
 import { listUserAccounts } from '../access/user-accounts.ts';
 import { listAuditEntries, listAuditRecords } from '../audit/audit-entries.ts';
 import { listExecutionActions } from '../execution/execution-actions.ts';
@@ -90,6 +91,7 @@ const executions = {
 const answers = { checklistId: 6, depth: 'items', ofUser: undefined, limit: 50, cursor: undefined } as const;
 const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
+const sessions = { userId: undefined, currentId: 1, page: { limit: 50, cursor: undefined } };
 const keys = { userId: undefined, limit: 50, cursor: undefined };
 const links = { pointId: undefined, planId: undefined };
 const deliveries = {
@@ -118,6 +120,7 @@ const namedLists: Readonly<Partial<Record<OperationId, Pick<CrudTable<never, nev
 const listsWithFilters: readonly OperationId[] = [
   'listAddressCorrections',
   'listApiKeys',
+  'listUserSessions',
   'listShareLinks',
   'listWebhooks',
   'listWebhookDeliveries',
@@ -327,6 +330,9 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['API keys', listApiKeys(keys)],
   ['API keys of later ids', listApiKeys({ ...keys, cursor: cursorOf('500') })],
   ['API keys of a user', listApiKeys({ ...keys, userId: 77 })],
+  ['sessions', listUserSessions(sessions)],
+  ['sessions before an id', listUserSessions({ ...sessions, page: { limit: 50, cursor: cursorOf('500') } })],
+  ['sessions of a user', listUserSessions({ ...sessions, userId: 77 })],
   ['links', listShareLinks(keys, links)],
   ['links of later ids', listShareLinks({ ...keys, cursor: cursorOf('500') }, links)],
   ['links of a point', listShareLinks(keys, { ...links, pointId: 77 })],

@@ -129,6 +129,7 @@ function announceCorrections(
     transaction,
     'daily_summary.corrected',
     corrected.map((state) => now.get(keyOf(state))?.row ?? nothingLeftOf(state.row)),
+    'device',
   );
   return corrected.length;
 }

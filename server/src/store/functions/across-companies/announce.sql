@@ -9,20 +9,26 @@ create or replace function current_epoch() returns bigint
     select begun::bigint << 32 | ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint from outbox_epoch
   );
 
--- Writes one announcement of this type for each record, in the company of this transaction. Fails if the transaction
+-- Earlier versions had no parameter for changes by devices.
+drop function if exists announce(text, jsonb);
+
+-- Writes one announcement of this type for each record, in the company of this transaction. Its author is the user of
+-- the transaction, unless a job acts for that user or a device caused the change (is_computed). Fails if the transaction
 -- has declared that it announces only in other companies (announce_only_in): readers of this company may have passed
 -- it.
-create or replace function announce(word text, records jsonb) returns void
+create or replace function announce(word text, records jsonb, is_computed boolean default false) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   companies text := current_setting('tropeiro.announces_only_in', true);
+  actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}');
+  author bigint := case when not is_computed and actor ->> 'via' is distinct from 'job' then (actor ->> 'user_id')::bigint end;
 begin
   if companies <> '' and tenant()::text <> all(string_to_array(companies, ',')) then
     raise exception 'This transaction has declared that it announces only in company %', companies;
   end if;
-  insert into outbox (epoch, customer_id, type, resource_id, payload)
-  select (select current_epoch()), tenant(), word, (record ->> 'id')::bigint, record
+  insert into outbox (epoch, customer_id, type, resource_id, user_id, payload)
+  select (select current_epoch()), tenant(), word, (record ->> 'id')::bigint, author, record
   from jsonb_array_elements(records) with ordinality told (record, place) order by place;
 end $$;
 

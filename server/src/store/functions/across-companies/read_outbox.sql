@@ -6,7 +6,7 @@
 create or replace function read_outbox(companies bigint[], epochs bigint[], transactions xid8[], ids bigint[],
     of_company integer, at_most integer, at_most_bytes integer)
   returns table (customer_id bigint, end_epoch bigint, end_transaction xid8, is_held_up boolean, has_more boolean,
-    epoch bigint, transaction xid8, id bigint, type text, json_moment text, payload text, subject json)
+    epoch bigint, transaction xid8, id bigint, type text, json_moment text, payload text, author json, subject json)
   language plpgsql volatile security definer set search_path = public, pg_temp
   -- In the order of the index and with a limit. Without statistics, the planner underestimates a plan that first
   -- collects everything after a place.
@@ -25,7 +25,7 @@ begin
   ), found as (
     select o.*, row_number() over (partition by o.customer_id order by o.epoch, o.transaction, o.id) as turn
     from ends, lateral (
-      select o.customer_id, o.epoch, o.transaction, o.id, o.type, o.date_time, o.payload from outbox o
+      select o.customer_id, o.epoch, o.transaction, o.id, o.type, o.date_time, o.user_id, o.payload from outbox o
       where o.customer_id = ends.company and (o.epoch, o.transaction, o.id) > (ends.epoch, ends.transaction, ends.id)
         and (o.epoch, o.transaction) < (ends.end_epoch, ends.end_transaction)
       order by o.epoch, o.transaction, o.id limit of_company
@@ -38,6 +38,7 @@ begin
     exists (select from outbox o where o.customer_id = ends.company and (o.epoch, o.transaction) >= (ends.end_epoch, ends.end_transaction)),
     coalesce((select max(t.turn) = of_company or not bool_and(t.fits) from told t where t.customer_id = ends.company), false),
     told.epoch, told.transaction, told.id, told.type, json_moment(told.date_time), told.payload::text,
+    announced_by(told.customer_id, told.user_id),
     json_build_object('route_plan_id', s.route_plan_id, 'vehicle_id', s.vehicle_id, 'fleet_id', s.fleet_id,
       'driver_ids', array_remove(s.driver_ids, null))
   from ends
