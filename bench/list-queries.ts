@@ -114,6 +114,9 @@ const queryStrings: Readonly<Partial<Record<ListId, readonly string[]>>> = {
     `${days}&checklist_code=15000`,
     `${days}&checklist_form_id=15000`,
     `${days}&vehicle_id=15000`,
+    `${days}&risk_level=H`,
+    `${days}&acknowledged=true`,
+    `${days}&acknowledged=false`,
     period('2026-06-01', '2026-06-02'),
   ],
   listChecklistFormFieldsExecuted: ['id=15000&includes=checklist_form_field.table.items'],
@@ -122,6 +125,8 @@ const queryStrings: Readonly<Partial<Record<ListId, readonly string[]>>> = {
     `${tracked}&driver_ids=15000&aggregated_field=driver`,
     `${tracked}&fleet_ids=15000`,
     `${tracked}&vehicles_id=15000,15001&distance=1000&aggregated_fields=vehicle`,
+    `${tracked}&limit=50&acknowledged=false`,
+    `${tracked}&limit=50&acknowledged=true`,
   ],
   listExecutionActions: [
     '',

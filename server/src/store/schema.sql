@@ -8,6 +8,35 @@ grant usage on schema public to public;
 grant usage on schema public to tropeiro_app;
 grant create, usage on schema public to tropeiro_system;
 
+create table acknowledgement (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  event_id bigint,
+  checklist_id bigint,
+  user_id bigint not null,
+  comment text,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  constraint acknowledgement_pkey PRIMARY KEY (id),
+  constraint acknowledgement_customer_id_id_key UNIQUE (customer_id, id),
+  constraint acknowledgement_once_checklist UNIQUE (customer_id, checklist_id),
+  constraint acknowledgement_once_event UNIQUE (customer_id, event_id),
+  constraint acknowledgement_is_of_one CHECK (num_nonnulls(event_id, checklist_id) = 1),
+  constraint acknowledgement_customer_id_checklist_id_fkey FOREIGN KEY (customer_id, checklist_id) REFERENCES checklist(customer_id, id) ON DELETE CASCADE,
+  constraint acknowledgement_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint acknowledgement_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
+);
+alter table acknowledgement owner to tropeiro_system;
+alter table acknowledgement enable row level security;
+alter table acknowledgement force row level security;
+create policy system on acknowledgement for all to tropeiro_system using (true) with check (true);
+create policy tenant on acknowledgement for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX acknowledgement_of_event_by_age ON acknowledgement USING btree (customer_id, date_created) WHERE event_id IS NOT NULL;
+CREATE INDEX acknowledgement_of_user ON acknowledgement USING btree (customer_id, user_id);
+CREATE TRIGGER audit_delete AFTER DELETE ON acknowledgement REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_insert AFTER INSERT ON acknowledgement REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_update AFTER UPDATE ON acknowledgement REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+grant insert, select on acknowledgement to tropeiro_app;
+
 create table address_correction (
   id bigint generated always as identity not null,
   customer_id bigint default tenant() not null,
@@ -228,6 +257,14 @@ create table checklist (
   signature text,
   date_modified timestamp(3) with time zone default write_moment() not null,
   submission_hash text,
+  date_acknowledged timestamp(3) with time zone,
+  risk_level text generated always as (
+CASE
+    WHEN count_high_risk > 0 THEN 'H'::text
+    WHEN count_medium_risk > 0 THEN 'M'::text
+    WHEN count_low_risk > 0 THEN 'L'::text
+    ELSE NULL::text
+END) stored,
   constraint checklist_pkey PRIMARY KEY (id),
   constraint checklist_customer_id_id_key UNIQUE (customer_id, id),
   constraint checklist_uuid_key UNIQUE (customer_id, uuid),
@@ -242,9 +279,11 @@ alter table checklist enable row level security;
 alter table checklist force row level security;
 create policy system on checklist for all to tropeiro_system using (true) with check (true);
 create policy tenant on checklist for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX checklist_acknowledged ON checklist USING btree (customer_id, (date_acknowledged IS NOT NULL), date_executed DESC, id DESC);
 CREATE INDEX checklist_by_modification ON checklist USING btree (customer_id, date_modified, id);
 CREATE INDEX checklist_newest ON checklist USING btree (customer_id, date_executed DESC, id DESC);
 CREATE INDEX checklist_of_form ON checklist USING btree (customer_id, checklist_form_id, date_executed DESC, id DESC);
+CREATE INDEX checklist_of_risk ON checklist USING btree (customer_id, risk_level, date_executed DESC, id DESC);
 CREATE INDEX checklist_of_user ON checklist USING btree (customer_id, user_id, date_executed DESC, id DESC);
 CREATE INDEX checklist_of_vehicle ON checklist USING btree (customer_id, vehicle_id, date_executed DESC, id DESC);
 CREATE INDEX checklist_signature_image ON checklist USING btree (customer_id, signature);
@@ -765,6 +804,7 @@ create table event (
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
   date_retracted timestamp(3) with time zone,
+  date_acknowledged timestamp(3) with time zone,
   constraint event_pkey PRIMARY KEY (id),
   constraint event_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id),
   constraint event_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
@@ -776,6 +816,7 @@ create policy system on event for all to tropeiro_system using (true) with check
 create policy tenant on event for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX event_by_age ON event USING btree (customer_id, begin_time);
 CREATE INDEX event_by_modification ON event USING btree (customer_id, date_modified, id);
+CREATE INDEX event_of_category ON event USING btree (customer_id, category, (date_acknowledged IS NOT NULL), begin_time, id) WHERE date_retracted IS NULL;
 CREATE INDEX event_of_driver ON event USING btree (customer_id, driver_id, category, begin_time, id) WHERE date_retracted IS NULL;
 CREATE INDEX event_of_driver_retracted ON event USING btree (customer_id, driver_id) WHERE date_retracted IS NOT NULL;
 CREATE INDEX event_of_target ON event USING btree (customer_id, target, begin_time, id) WHERE category = 0 AND date_retracted IS NULL;
@@ -4382,6 +4423,7 @@ AS $function$
     ('person', 'image_upload', null, array[]::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', null, null),
     ('person', 'checklist', 'checklist', array['latitude', 'longitude', 'receipt_email', 'identifier_fields', 'signature']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.latitude is distinct from (null) or t.longitude is distinct from (null) or t.receipt_email is distinct from (case when lower(t.receipt_email) = any(array(select jsonb_array_elements_text($2 -> ''emails''))) then null else t.receipt_email end) or t.identifier_fields is distinct from (''[]''::jsonb) or t.signature is distinct from (null)', 'latitude = null, longitude = null, receipt_email = case when lower(t.receipt_email) = any(array(select jsonb_array_elements_text($2 -> ''emails''))) then null else t.receipt_email end, identifier_fields = ''[]''::jsonb, signature = null, submission_hash = null, date_modified = write_moment()'),
     ('person', 'checklist_form_field_executed', 'checklist_form_field_executed', array['value', 'additional_data', 'picture']::text[], 't.checklist_id in (select c.id from checklist c where c.customer_id = t.customer_id and c.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint)))', 't.value is distinct from (case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''text'' then null else t.value end) or t.additional_data is distinct from (null) or t.picture is distinct from (case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''signature'' then null else t.picture end)', 'value = case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''text'' then null else t.value end, additional_data = null, picture = case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''signature'' then null else t.picture end'),
+    ('person', 'acknowledgement', 'acknowledgement', array['comment']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.comment is distinct from (null)', 'comment = null'),
     ('person', 'message', 'message', array['text']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.text is distinct from (null)', 'text = null, date_modified = write_moment()'),
     ('person', 'day_recomputation', 'day_recomputation', array['reason']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.reason is distinct from (''Anônimo'')', 'reason = ''Anônimo'''),
     ('person', 'execution_action', 'execution_action', array['phone', 'comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.phone is distinct from (anonymous_phone(t.phone, $2 ->> ''salt'')) or t.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'phone = anonymous_phone(t.phone, $2 ->> ''salt''), comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, given_fields = coalesce(t.given_fields, array_remove(array[case when t.comment <> '''' then ''comment'' end, case when t.pictures <> ''{}'' then ''pictures'' end,
@@ -4783,6 +4825,7 @@ AS $function$
     ('position', 'device_segment', 'begin_time', 'true'),
     ('position', 'device_history', 'last_date', 'true'),
     ('event', 'event', 'begin_time', 'end_time is not null'),
+    ('event', 'acknowledgement', 'date_created', 'event_id is not null'),
     ('daily_summary', 'day_row', 'date', 'true'),
     ('daily_summary', 'driver_day_row', 'date', 'true'),
     ('inactive_driver', 'driver', 'date_modified', 'status = ''I'' and date_anonymized is null and not holds_only_admins(t.customer_id, t.id)')

@@ -84,6 +84,8 @@ const executions = {
   ofUser: undefined,
   formId: undefined,
   vehicleId: undefined,
+  riskLevel: undefined,
+  isAcknowledged: undefined,
   includes: ['user', 'checklist_form', 'executed'],
   page: { limit: 50 },
 } as const;
@@ -178,7 +180,11 @@ const events = (filters: Partial<EventFilters>, page: PageRequest = {}) =>
   listEvents(
     eventIncludes,
     { limit: 50, ...page },
-    { periods: [period], categories: [1, 2], vehicleIds: [], driverIds: [], fleetIds: [], minDistanceM: 0, ...filters },
+    {
+      ...{ periods: [period], categories: [1, 2], vehicleIds: [], driverIds: [], fleetIds: [], minDistanceM: 0 },
+      isAcknowledged: undefined,
+      ...filters,
+    },
     [],
   );
 const actionsDone = (filters: Partial<Parameters<typeof listExecutionActions>[1]>, page: PageRequest = {}) =>
@@ -413,6 +419,9 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['checklist executions of a driver', listChecklists({ ...executions, ofUser: 6 })],
   ['checklist executions of a form', listChecklists({ ...executions, formId: 6 })],
   ['checklist executions of a vehicle', listChecklists({ ...executions, vehicleId: 6 })],
+  ['checklist executions of a risk', listChecklists({ ...executions, riskLevel: 'H' })],
+  ['checklist executions that are acknowledged', listChecklists({ ...executions, isAcknowledged: true })],
+  ['checklist executions that nobody acknowledged', listChecklists({ ...executions, isAcknowledged: false })],
   ['answers of an execution', listAnswers(answers)],
   ['answers of an execution to a driver', listAnswers({ ...answers, ofUser: 6 })],
   ['actions of plans', actionsDone({})],
@@ -483,6 +492,9 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
     pointsOfPlans({ id: 77, externalCode: 'E77', ownOfUser: 77 }, afterPoint),
   ],
   ['events of a vehicle', events({ vehicleIds: [77, 82] })],
+  ['events of the whole company', events({})],
+  ['events of the whole company that nobody acknowledged', events({ isAcknowledged: false })],
+  ['events of the whole company, after a cursor', events({}, { cursor: cursorOf('2026-01-08T12:00:00Z', '9') })],
   ['events of a fleet', events({ fleetIds: [77] })],
   ['events of a fleet, modified since, after a cursor', events({ fleetIds: [77] }, afterModified)],
   ['events of a vehicle, modified since', events({ vehicleIds: [77, 82] }, modified)],
