@@ -31,6 +31,7 @@ import { planChanges } from './planning/plan-changes.ts';
 import { planStates } from './planning/plan-states.ts';
 import { routePlanFiles } from './planning/route-plan-files.ts';
 import { routePlans } from './planning/route-plans.ts';
+import { routePoints } from './planning/route-points.ts';
 import { routeTemplates } from './planning/route-templates.ts';
 import { routes } from './planning/routes.ts';
 import { privacy } from './privacy/privacy.ts';
@@ -58,6 +59,7 @@ export const recordOperations = {
   ...eventSettings,
   ...dailySummary,
   ...routePlans,
+  ...routePoints,
   ...routePlanFiles,
   ...planChanges,
   ...planStates,

@@ -28,8 +28,8 @@ export const acknowledgementDetails = {
   acknowledgement_comment: Nullable(
     Type.String(
       description(
-        'What that user wrote; null in announcements and after the user was anonymized',
-        'O que esse usuário escreveu; null em anúncios e depois que o usuário foi anonimizado',
+        'What that user wrote, with acknowledged_by in includes; null in announcements and after the user was anonymized',
+        'O que esse usuário escreveu, com acknowledged_by em includes; null em anúncios e depois que o usuário foi anonimizado',
       ),
     ),
   ),

@@ -32,9 +32,9 @@ create policy system on acknowledgement for all to tropeiro_system using (true) 
 create policy tenant on acknowledgement for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX acknowledgement_of_event_by_age ON acknowledgement USING btree (customer_id, date_created) WHERE event_id IS NOT NULL;
 CREATE INDEX acknowledgement_of_user ON acknowledgement USING btree (customer_id, user_id);
-CREATE TRIGGER audit_delete AFTER DELETE ON acknowledgement REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
-CREATE TRIGGER audit_insert AFTER INSERT ON acknowledgement REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
-CREATE TRIGGER audit_update AFTER UPDATE ON acknowledgement REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_delete AFTER DELETE ON acknowledgement REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('comment');
+CREATE TRIGGER audit_insert AFTER INSERT ON acknowledgement REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('comment');
+CREATE TRIGGER audit_update AFTER UPDATE ON acknowledgement REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('comment');
 grant insert, select on acknowledgement to tropeiro_app;
 
 create table address_correction (
@@ -945,6 +945,7 @@ CREATE INDEX execution_action_by_modification ON execution_action USING btree (c
 CREATE INDEX execution_action_newest ON execution_action USING btree (customer_id, sync_date DESC, id DESC);
 CREATE INDEX execution_action_of_driver ON execution_action USING btree (customer_id, driver_id, sync_date DESC, id DESC);
 CREATE INDEX execution_action_of_plan ON execution_action USING btree (customer_id, route_plan_id, sync_date DESC, id DESC);
+CREATE INDEX execution_action_of_point ON execution_action USING btree (customer_id, route_point_id, sync_date DESC, id DESC) WHERE route_point_id IS NOT NULL;
 CREATE INDEX execution_action_pictures ON execution_action USING gin ((pictures || ARRAY[signature, hodometer_picture]));
 CREATE INDEX execution_action_refused ON execution_action USING btree (customer_id, sync_date DESC, id DESC) WHERE outcome = 'refused'::text;
 CREATE TRIGGER audit_delete AFTER DELETE ON execution_action REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
@@ -1293,11 +1294,13 @@ create table message (
   date_read timestamp(3) with time zone,
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
+  route_point_id bigint,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_customer_id_id_key UNIQUE (customer_id, id),
   constraint message_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint message_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id) ON DELETE CASCADE,
   constraint message_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE,
+  constraint message_route_point_id_fkey FOREIGN KEY (customer_id, route_point_id) REFERENCES route_point(customer_id, id) ON DELETE SET NULL (route_point_id),
   constraint message_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
 );
 alter table message owner to tropeiro_system;
@@ -1309,6 +1312,7 @@ CREATE INDEX message_by_modification ON message USING btree (customer_id, date_m
 CREATE INDEX message_newest ON message USING btree (customer_id, date_created DESC, id DESC);
 CREATE INDEX message_of_driver ON message USING btree (customer_id, driver_id, date_created DESC, id DESC);
 CREATE INDEX message_of_plan ON message USING btree (customer_id, route_plan_id, date_created DESC, id DESC);
+CREATE INDEX message_of_point ON message USING btree (customer_id, route_point_id, date_created DESC, id DESC) WHERE route_point_id IS NOT NULL;
 CREATE INDEX message_unread ON message USING btree (customer_id, date_created DESC, id DESC) WHERE date_read IS NULL;
 CREATE TRIGGER audit_delete AFTER DELETE ON message REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('text');
 CREATE TRIGGER audit_insert AFTER INSERT ON message REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('text');
@@ -1695,6 +1699,8 @@ create table route (
   warnings jsonb default '[]'::jsonb not null,
   crews jsonb default '[]'::jsonb not null,
   on_duplicate text default 'allow'::text not null,
+  date_time_start timestamp(3) with time zone default now() not null,
+  date_time_end timestamp(3) with time zone default now() not null,
   constraint route_pkey PRIMARY KEY (id),
   constraint route_customer_id_id_key UNIQUE (customer_id, id),
   constraint route_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
@@ -1706,6 +1712,7 @@ create policy system on route for all to tropeiro_system using (true) with check
 create policy tenant on route for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX route_by_age ON route USING btree (customer_id, date_created);
 CREATE INDEX route_by_external_code ON route USING btree (customer_id, external_code);
+CREATE INDEX route_newest ON route USING btree (customer_id, date_time_start DESC, id DESC);
 grant delete, insert, select, update on route to tropeiro_app;
 
 create table route_executed_reason (
@@ -1869,6 +1876,7 @@ CREATE INDEX route_point_attempted_at ON route_point USING btree (customer_id, p
 CREATE INDEX route_point_by_external_code ON route_point USING btree (customer_id, external_code, route_plan_id) WHERE external_code IS NOT NULL;
 CREATE INDEX route_point_of_plan ON route_point USING btree (customer_id, route_plan_id, "order", id);
 CREATE INDEX route_point_of_route ON route_point USING btree (customer_id, route_id, line, id);
+CREATE INDEX route_point_unassigned ON route_point USING btree (customer_id, route_id, line, id) WHERE route_plan_id IS NULL AND date_excluded IS NULL;
 CREATE TRIGGER audit_correction AFTER UPDATE ON route_point FOR EACH ROW WHEN (old.route_plan_id IS NULL AND new.route_plan_id IS NULL AND (old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude OR old.date_excluded IS DISTINCT FROM new.date_excluded)) EXECUTE FUNCTION record_correction();
 CREATE TRIGGER clear_eta BEFORE UPDATE OF status, route_plan_id, date_excluded ON route_point FOR EACH ROW WHEN (new.eta IS NOT NULL AND (new.status <> 'P'::text OR new.date_excluded IS NOT NULL OR new.route_plan_id IS DISTINCT FROM old.route_plan_id)) EXECUTE FUNCTION clear_eta();
 CREATE TRIGGER mark_figures AFTER INSERT OR UPDATE OF route_plan_id, type, status, "order", latitude, longitude, delivery_time, time_windows, time_scheduled, service_start, date_arrived, cancellation_reason, date_excluded ON route_point FOR EACH ROW EXECUTE FUNCTION mark_figures_of_part();

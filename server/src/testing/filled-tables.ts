@@ -64,8 +64,9 @@ export const filledTables = (companies: number, rows: number): string => `
     select company, 'Viagem ' || i, 'I' || i, i, i, timestamptz '2026-01-01' + i * interval '1 minute',
            timestamptz '2026-01-01' + i * interval '1 minute' + interval '8 hours' from each;
 
-  insert into route (customer_id, external_code, date_created)
-    select company, 'Rota ' || i, timestamptz '2026-01-01' + i * interval '1 minute' from each;
+  insert into route (customer_id, external_code, date_created, date_time_start, date_time_end)
+    select company, 'Rota ' || i, timestamptz '2026-01-01' + i * interval '1 minute',
+           timestamptz '2026-01-01' + i * interval '1 minute', timestamptz '2026-01-01' + i * interval '1 minute' + interval '8 hours' from each;
   insert into route_plan (customer_id, route_id, status, external_code, source, source_used, objective, has_time_window,
       date_time_start, date_time_end, vehicle_id, driver_id, helper_id, total_points)
     select company, i, (array['P', 'E', 'C', 'C', 'I'])[i % 5 + 1], 'Rota ' || i, 'G', 'H', 'time', false,

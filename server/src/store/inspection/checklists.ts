@@ -177,7 +177,9 @@ const recordWith = memoizeByIncludes(checklistIncludes, (includes) =>
     date_acknowledged: sql`date_acknowledged`,
     acknowledged_by_id: acknowledgementOf('checklist', sql`ack.user_id`),
     acknowledged_by: includes.has('acknowledged_by') ? acknowledgedBy('checklist') : nullJson,
-    acknowledgement_comment: acknowledgementOf('checklist', sql`ack.comment`),
+    acknowledgement_comment: includes.has('acknowledged_by')
+      ? acknowledgementOf('checklist', sql`ack.comment`)
+      : nullJson,
   }),
 );
 

@@ -18,7 +18,7 @@ create table acknowledgement (
 );
 create index acknowledgement_of_user on acknowledgement (customer_id, user_id);
 create index acknowledgement_of_event_by_age on acknowledgement (customer_id, date_created) where event_id is not null;
-select audit_changes('acknowledgement');
+select audit_changes('acknowledgement', 'comment');
 select guard_tenant(array['acknowledgement']::regclass[]);
 grant select, insert on acknowledgement to tropeiro_app;
 

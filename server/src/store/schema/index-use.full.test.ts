@@ -51,11 +51,13 @@ import { listWebhooks } from '../outbound/webhooks.ts';
 import { listPointsOfInterest, pointImportQueries } from '../places/points-of-interest.ts';
 import { virtualAreaTable } from '../places/virtual-areas.ts';
 import type { RoutePlanFilters } from '../planning/found-plans.ts';
+import { listRoutes } from '../planning/list-routes.ts';
 import { overlappingPlansQuery } from '../planning/overlapping-plans.ts';
 import { listRoutePlans } from '../planning/route-plans.ts';
 import { listRoutePoints, type RoutePointFilters } from '../planning/route-points.ts';
 import { listTemplateDays } from '../planning/route-template-days.ts';
 import { listRouteTemplates } from '../planning/route-templates.ts';
+import { listUnassignedPoints } from '../planning/unassigned-points.ts';
 import { listDailySummary, type SummaryQuestion } from '../tracking/days/daily-summary.ts';
 import { listEventSettingChanges } from '../tracking/events/event-setting-changes.ts';
 import { type EventFilters, listEvents } from '../tracking/events/list-events.ts';
@@ -132,6 +134,7 @@ const listsWithFilters: readonly OperationId[] = [
   'listVehicles',
   'listRoutePlans',
   'listRoutePoints',
+  'listRoutes',
   'listRouteTemplates',
   'listRouteTemplateDays',
   'listAuditEntries',
@@ -192,6 +195,7 @@ const actionsDone = (filters: Partial<Parameters<typeof listExecutionActions>[1]
     { limit: 50, ...page },
     {
       planId: undefined,
+      pointId: undefined,
       driverId: undefined,
       outcome: undefined,
       agreement: undefined,
@@ -223,6 +227,7 @@ const messages = (filters: Partial<MessageFilters>, page: PageRequest = {}) =>
     {
       driverId: undefined,
       planId: undefined,
+      pointId: undefined,
       isUnread: false,
       begin: undefined,
       end: undefined,
@@ -289,6 +294,15 @@ const planFilters: readonly [says: string, filters: RoutePlanFilters][] = [
 
 const modified = { limit: 50, modified_since: '2026-01-08T00:00:00.000Z' };
 const afterModified = { ...modified, cursor: cursorOf('2026-01-08T12:00:00.000Z', '9') };
+
+const routes = (cursor?: string, ownOfUser?: number) =>
+  listRoutes({ limit: 50, cursor }, { begin: period.begin, end: period.end, ownOfUser });
+const unassigned = (cursor?: string) =>
+  listUnassignedPoints(
+    [],
+    { limit: 50, cursor },
+    { begin: period.begin, end: period.end, externalCode: undefined, isWithExcluded: false, isHidden: false },
+  );
 
 /** The modified records of every list. */
 const modifiedLists: readonly [says: string, list: (page: typeof modified) => ListQuery][] = [
@@ -428,12 +442,16 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['actions of plans after a cursor', actionsDone({}, { cursor: cursorOf('2026-01-05T00:00:00Z', '9') })],
   ['actions of plans in a period', actionsDone(period)],
   ['actions of a plan', actionsDone({ planId: 6 })],
+  ['actions at a point', actionsDone({ pointId: 6 })],
   ['actions of a driver', actionsDone({ driverId: 6 })],
   ['refused actions', actionsDone({ outcome: 'refused' })],
   ['attempts in a period', attempts({})],
   ['attempts in a period, after a cursor', attempts({}, { cursor: cursorOf('2026-01-08T12:00:00Z', '9') })],
   ['attempts in a period with a result', attempts({ status: 'D' })],
+  ['routes of a period', routes()],
+  ['routes of a period after a cursor', routes(cursorOf('2026-01-08T12:00:00Z', '9'))],
   ['messages', messages({})],
+  ['messages about a point', messages({ pointId: 6 })],
   ['messages after a cursor', messages({}, { cursor: cursorOf('2026-01-05T00:00:00Z', '9') })],
   ['messages in a period', messages(period)],
   ['messages to a driver', messages({ driverId: 6 })],
@@ -461,6 +479,10 @@ const listings: readonly [says: string, listing: ListQuery][] = [
 const sortedInParts: readonly [says: string, filters: RoutePointFilters][] = [
   ['points of the plans of a period', period],
   ['points of the plans from a day on', { begin: period.begin }],
+  ['points of a status of the plans of a period', { ...period, pointStatuses: ['P', 'D'] }],
+  ['points returned for a reason of the plans of a period', { ...period, returnReasonId: 77 }],
+  ['late points of the plans of a period', { ...period, isLate: true }],
+  ['points with an agreement of the plans of a period', { ...period, agreement: 'contradicted' }],
 ];
 
 /** Few rows by nature: found by an index and then sorted. */
@@ -583,6 +605,7 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
     `drivers of whom few have ${code}`,
     drivers({}, undefined, warningConditions[code]),
   ]),
+  ["a driver's own routes of a period", routes(undefined, 77)],
   ['vehicles of several cost centers', vehicles({ costCenterIds: [77, 82], visible: true })],
   [
     'vehicles of a short time',
@@ -672,6 +695,14 @@ describe('A page of a large list is found by an index, in order', () => {
     await app.query('rollback');
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
+
+  for (const cursor of [undefined, cursorOf('2026-01-08T12:00:00Z', '9', '1', '9')])
+    it(`points in no plan of the routes of a period${cursor ? ' after a cursor' : ''}, sorted route by route`, async () => {
+      const plan = await planOf(aggregatePage(unassigned(cursor).select));
+      assert.doesNotMatch(plan, readsAll);
+      assert.doesNotMatch(plan.replaceAll('Incremental Sort', ''), sorts, plan);
+      assert.match(plan, /Index Cond: .*customer_id = /);
+    });
 
   it('the overlapping plans of a vehicle or person, by vehicle or person and time', async () => {
     const { begin: date_time_start, end: date_time_end } = period;

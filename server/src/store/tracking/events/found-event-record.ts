@@ -46,7 +46,7 @@ export function foundEventRecord(includes: ReadonlySet<EventInclude>): Json<Foun
     poi_start: included('poi_start', place('begin')),
     poi_end: included('poi_end', place('end')),
     acknowledged_by: included('acknowledged_by', acknowledgedBy('event')),
-    acknowledgement_comment: sql`case when event.date_acknowledged is not null then ${acknowledgementOf('event', sql`ack.comment`)} end`,
+    acknowledgement_comment: includes.has('acknowledged_by') ? acknowledgementOf('event', sql`ack.comment`) : nullJson,
   });
 }
 
