@@ -35,6 +35,7 @@ CREATE INDEX acknowledgement_of_user ON acknowledgement USING btree (customer_id
 CREATE TRIGGER audit_delete AFTER DELETE ON acknowledgement REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('comment');
 CREATE TRIGGER audit_insert AFTER INSERT ON acknowledgement REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('comment');
 CREATE TRIGGER audit_update AFTER UPDATE ON acknowledgement REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('comment');
+CREATE TRIGGER touch_acknowledged AFTER UPDATE ON acknowledgement REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION touch_acknowledged();
 grant insert, select on acknowledgement to tropeiro_app;
 
 create table address_correction (
@@ -5201,6 +5202,20 @@ CREATE OR REPLACE FUNCTION public.tenant()
 RETURN (NULLIF(current_setting('tropeiro.customer_id'::text, true), ''::text))::bigint;
 alter function tenant() owner to tropeiro_system;
 grant execute on function tenant() to public;
+
+CREATE OR REPLACE FUNCTION public.touch_acknowledged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update event set date_modified = write_moment()
+  where id in (select event_id from changed_rows where event_id is not null);
+  update checklist set date_modified = write_moment()
+  where id in (select checklist_id from changed_rows where checklist_id is not null);
+  return null;
+end $function$;
+alter function touch_acknowledged() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.tracked_span(company bigint, plan bigint, started timestamp with time zone, completed timestamp with time zone, OUT begin_time timestamp with time zone, OUT end_time timestamp with time zone)
  RETURNS record

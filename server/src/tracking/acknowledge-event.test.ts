@@ -145,7 +145,9 @@ describe('An event that somebody acknowledges', () => {
     for await (const record of admin.records('exportUser', { params: { id: user }, query: { limit: 100 } }))
       records.push(record);
     assert.match(JSON.stringify(records), /QZ avisou/);
+    const copied = (await read(event.id)).date_modified;
     await admin.call('anonymizeUser', { params: { id: user } });
+    assert.ok((await read(event.id)).date_modified > copied, 'copies learn of it');
     assert.equal((await read(event.id)).acknowledgement_comment, null);
     assert.ok((await read(event.id)).date_acknowledged);
   });

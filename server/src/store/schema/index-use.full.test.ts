@@ -520,6 +520,7 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
   ['events of a fleet', events({ fleetIds: [77] })],
   ['events of a fleet, modified since, after a cursor', events({ fleetIds: [77] }, afterModified)],
   ['events of a vehicle, modified since', events({ vehicleIds: [77, 82] }, modified)],
+  ['events of the whole company, modified since', events({}, modified)],
   ['events of a driver, modified since, after a cursor', events({ driverIds: [77] }, afterModified)],
   [
     'events of a driver, after a cursor',
