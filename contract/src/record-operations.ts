@@ -33,6 +33,7 @@ import { planChanges } from './planning/plan-changes.ts';
 import { planStates } from './planning/plan-states.ts';
 import { routePlanFiles } from './planning/route-plan-files.ts';
 import { routePlans } from './planning/route-plans.ts';
+import { routePoints } from './planning/route-points.ts';
 import { routeTemplates } from './planning/route-templates.ts';
 import { routes } from './planning/routes.ts';
 import { privacy } from './privacy/privacy.ts';
@@ -62,6 +63,7 @@ export const recordOperations = {
   ...eventSettings,
   ...dailySummary,
   ...routePlans,
+  ...routePoints,
   ...routePlanFiles,
   ...planChanges,
   ...planStates,

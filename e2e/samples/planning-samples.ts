@@ -1,5 +1,5 @@
 import type { OperationId, Operations } from '@tropeiro/contract/operations.ts';
-import { foundPointIncludes } from '@tropeiro/domain/planning/points/route-point.ts';
+import { foundPointIncludes, routePointIncludes } from '@tropeiro/domain/planning/points/route-point.ts';
 import { routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
 import { base64, crudSamples, type Sample } from './sample-kinds.ts';
 import {
@@ -46,9 +46,20 @@ export const planningSamples = {
       begin_date: '2026-06-01',
       end_date: '2026-06-30',
       user_id: session.user.id,
+      statuses: ['P' as const],
+      late: false,
       includes: [...foundPointIncludes],
       limit: 5,
     },
+  }),
+  listRoutes: async (world, session) => {
+    await samplePlan(world, session);
+    return { query: { begin_date: '2026-06-01', end_date: '2026-06-30', limit: 5 } };
+  },
+  excludeRoute: async (world, session) => ({ params: { id: (await samplePlan(world, session)).routeId } }),
+  getRoutePoint: async (world, session) => ({
+    params: { id: (await samplePlan(world, session)).pointId },
+    query: { includes: [...routePointIncludes] },
   }),
   getRoutePlan: async (world, session) => ({
     params: { id: (await samplePlan(world, session)).planId },

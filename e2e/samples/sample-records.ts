@@ -120,7 +120,8 @@ export async function samplePlan(world: World, session: LoggedIn): Promise<Sampl
   const driverId = await world.driverOf(session);
   const [made] = await world.sql<Record<'plan' | 'route' | 'point' | 'unassigned', string>>(`
     with whose as (select customer_id as company from app_user where id = ${session.user.id}),
-    made as (insert into route (customer_id, external_code) select company, 'Rota' from whose returning id, customer_id),
+    made as (insert into route (customer_id, external_code, date_time_start, date_time_end)
+      select company, 'Rota', '2026-06-01T11:00:00Z', '2026-06-01T15:00:00Z' from whose returning id, customer_id),
     planned as (insert into route_plan (customer_id, route_id, status, external_code, source, source_used, objective,
         has_time_window, date_time_start, date_time_end, driver_id)
       select customer_id, id, 'P', 'Manhã', 'H', 'H', 'time', false, '2026-06-01T11:00:00Z', '2026-06-01T15:00:00Z', ${driverId}

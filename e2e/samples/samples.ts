@@ -313,6 +313,10 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     params: { id: await filledChecklist(world, session) },
     query: { includes: ['user', 'checklist_form', 'executed'] },
   }),
+  acknowledgeChecklist: async (world, session) => ({
+    params: { id: await filledChecklist(world, session) },
+    body: { data: { comment: 'Visto' } },
+  }),
   createChecklist: async (world) => ({ body: { data: await checklist(world) } }),
   listChecklistFormFieldsExecuted: async (world, session) => ({
     query: { id: await filledChecklist(world, session), includes: ['checklist_form_field.table.items'], limit: 5 },

@@ -17,6 +17,16 @@ export const trackedVehicle = (world: World): Promise<number> =>
     return id;
   });
 
+/** An event that nobody has acknowledged. */
+const newEvent = async (world: World): Promise<number> => {
+  const id = await world.create('createVehicle', await vehicle(world));
+  const [event] = await world.sql<{ id: string }>(`insert into event
+      (customer_id, vehicle_id, device_id, key, category, begin_time, end_time, distance, revision)
+    select customer_id, id, 1, '24', 24, '2026-03-02T11:00:00Z', '2026-03-02T11:00:00Z', 0, 1 from vehicle
+    where id = ${id} returning id`);
+  return Number(event?.id);
+};
+
 /** A future change of a vehicle's setting. */
 const settingChange = async (world: World) => ({
   name: 'idle.minimum_s',
@@ -67,6 +77,7 @@ export const trackedSamples = {
       periods: [{ begin: '2026-03-01T00:00:00Z', end: '2026-04-01T00:00:00Z' }],
       event_category: [1, 24],
       vehicles_id: [await trackedVehicle(world)],
+      acknowledged: false,
       includes: [
         'vehicle',
         'position_start.virtual_area',
@@ -75,5 +86,13 @@ export const trackedSamples = {
       ] satisfies EventInclude[] as EventInclude[],
       limit: 5,
     },
+  }),
+  getEvent: async (world: World) => ({
+    params: { id: await newEvent(world) },
+    query: { includes: ['vehicle', 'acknowledged_by'] satisfies EventInclude[] as EventInclude[] },
+  }),
+  acknowledgeEvent: async (world: World) => ({
+    params: { id: await newEvent(world) },
+    body: { data: { comment: 'Motorista avisado' } },
   }),
 };

@@ -6,8 +6,10 @@ import type { OperationId } from '@tropeiro/contract/operations.ts';
 import { type AnnouncementType, announcements } from '@tropeiro/contract/outbound/announcements.ts';
 import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/access/role.ts';
+import { declaredFields } from '@tropeiro/domain/language/noun-schema.ts';
 import { announcedWebhook } from '@tropeiro/domain/outbound/webhook.ts';
 import { announcedRouteTemplate } from '@tropeiro/domain/planning/templates/route-template.ts';
+import { Event } from '@tropeiro/domain/tracking/event-schema.ts';
 import { unknownFieldsOf } from '@tropeiro/platform/handling/unknown-fields.ts';
 import { validatorOf } from '@tropeiro/platform/handling/validation.ts';
 import { type AnyInput, type Reply, rawRequestOf, send } from '../http.ts';
@@ -122,6 +124,7 @@ async function readWithoutPersonalData(type: string, id: number): Promise<unknow
   assert.equal(status, 200, text);
   const { data } = JSON.parse(text);
   if (noun === 'webhook') return announcedWebhook(data);
+  if (noun === 'event') return declaredFields(Event, data);
   return noun === 'route_template' ? announcedRouteTemplate(data) : data;
 }
 

@@ -112,13 +112,14 @@ export const executionActions = {
     access: 'route_plan:read',
     query: Type.Object({
       route_plan_id: Type.Optional(Id),
+      route_point_id: Type.Optional(Id),
       driver_id: Type.Optional(Id),
       outcome: Type.Optional(ActionOutcomeName),
       agreement: Type.Optional({
         ...AgreementCode,
         ...description(
-          `Last attempts at deliveries and pick-ups with this agreement between report and tracking. Needs a plan, or a period of at most ${summaryMaxDays} days`,
-          `Últimas tentativas de entrega e coleta com esta concordância entre o informado e o rastreamento. Exige um plano, ou um período de até ${summaryMaxDays} dias`,
+          `Last attempts at deliveries and pick-ups with this agreement between report and tracking. Needs a plan, a point, or a period of at most ${summaryMaxDays} days`,
+          `Últimas tentativas de entrega e coleta com esta concordância entre o informado e o rastreamento. Exige um plano, um ponto ou um período de até ${summaryMaxDays} dias`,
         ),
       }),
       begin_date: Type.Optional(DateTime),

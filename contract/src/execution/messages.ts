@@ -15,8 +15,8 @@ export const messages = {
     tag: executionTag,
     summary: bilingual('Send a message to a driver', 'Enviar uma mensagem a um motorista'),
     description: bilingual(
-      'Addressed to a driver, or to the driver of a plan; give one of the two. The phone reads it in GET /driver_day/. date_read is when the driver read it. With dry_run the answer is 200, nothing is stored, and the id belongs to no message.',
-      'Destinada a um motorista ou ao motorista de um plano; informe um dos dois. O aparelho a lê em GET /driver_day/. date_read é quando o motorista a leu. Com dry_run a resposta é 200, nada é gravado e o id não pertence a nenhuma mensagem.',
+      'Addressed to a driver, to the driver of a plan, or about a point to the driver of its plan; give one of the three. The phone reads it in GET /driver_day/. date_read is when the driver read it. With dry_run the answer is 200, nothing is stored, and the id belongs to no message.',
+      'Destinada a um motorista, ao motorista de um plano ou, sobre um ponto, ao motorista do plano dele; informe um dos três. O aparelho a lê em GET /driver_day/. date_read é quando o motorista a leu. Com dry_run a resposta é 200, nada é gravado e o id não pertence a nenhuma mensagem.',
     ),
     access: 'route_point_manual:write',
     query: Type.Object({ dry_run }),
@@ -44,6 +44,7 @@ export const messages = {
     query: Type.Object({
       driver_id: Type.Optional(Id),
       route_plan_id: Type.Optional(Id),
+      route_point_id: Type.Optional(Id),
       unread: Type.Optional(Type.Boolean(description('true: only unread messages', 'true: somente as não lidas'))),
       begin_date: Type.Optional(DateTime),
       end_date: Type.Optional(UpperDateTime),

@@ -2,11 +2,14 @@ import { checklistIncludes, defaultChecklistIncludes } from '@tropeiro/domain/in
 import { checklistFormFieldExecutedIncludes } from '@tropeiro/domain/inspection/checklist-form-field-executed.ts';
 import { ChecklistFormFieldExecuted } from '@tropeiro/domain/inspection/checklist-form-field-executed-schema.ts';
 import { Checklist, NewChecklist } from '@tropeiro/domain/inspection/checklist-schema.ts';
+import { RiskLevelCode } from '@tropeiro/domain/inspection/risk-level-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
+import { NewAcknowledgement } from '@tropeiro/domain/tracking/acknowledgement-schema.ts';
 import { Type } from 'typebox';
 import { includesOf, pageQuery, recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
+import { acknowledged } from '../tracking/events.ts';
 
 export const checklistTag = bilingual('Checklists', 'Checklists');
 const includes = includesOf(checklistIncludes, defaultChecklistIncludes);
@@ -42,6 +45,11 @@ const answer = {
   user: { id: 1, name: 'Ana Admin' },
   count_items: 7,
   count_low_risk: 1,
+  risk_level: 'L',
+  date_acknowledged: null,
+  acknowledged_by_id: null,
+  acknowledged_by: null,
+  acknowledgement_comment: null,
   identifier_fields: [{ value: 'IXA4B17', form_field_id: 1, form_field_name: 'Placa' }],
   executed: [],
 };
@@ -85,6 +93,11 @@ export const checklists = {
       ),
       checklist_form_id: Type.Optional(Id),
       vehicle_id: Type.Optional(Id),
+      risk_level: Type.Optional({
+        ...RiskLevelCode,
+        ...description('Only with this highest risk', 'Somente com este maior risco'),
+      }),
+      acknowledged,
       includes,
       ...recordListQuery,
     }),
@@ -127,6 +140,34 @@ export const checklists = {
     example: { body: { data: { ...departure, answers } }, answer },
     announces: ['checklist.created', 'checklist.executed', 'checklist.high_risk'],
     refusals: ['rule_violated', 'duplicate'],
+  }),
+
+  acknowledgeChecklist: operation({
+    id: 'acknowledgeChecklist',
+    method: 'POST',
+    path: '/checklist/{id}/acknowledge/',
+    tag: checklistTag,
+    summary: bilingual('Acknowledge a checklist execution', 'Dar ciência de uma execução de checklist'),
+    description: bilingual(
+      'Stores who acknowledged the execution, when, and an optional comment. Acknowledging it again changes nothing and returns the first acknowledgement.',
+      'Grava quem deu ciência da execução, quando e um comentário opcional. Dar ciência de novo não altera nada e devolve a primeira.',
+    ),
+    access: 'acknowledgement:write',
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ data: NewAcknowledgement }),
+    answer: { kind: 'record', status: 200, schema: OneChecklist },
+    example: {
+      body: { data: { comment: 'Calibragem marcada para amanhã' } },
+      answer: {
+        ...answer,
+        date_acknowledged: '2025-11-03T10:40:00.000Z',
+        acknowledged_by_id: 1,
+        acknowledged_by: { id: 1, name: 'Ana Admin' },
+        acknowledgement_comment: 'Calibragem marcada para amanhã',
+      },
+    },
+    announces: ['checklist.acknowledged'],
+    refusals: ['not_found'],
   }),
 
   listChecklistFormFieldsExecuted: operation({

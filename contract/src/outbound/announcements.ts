@@ -32,6 +32,7 @@ const otherAnnouncements = {
   'event.ended': Event,
   'event.corrected': Event,
   'event.retracted': Event,
+  'event.acknowledged': Event,
   'daily_summary.closed': DayRow,
   'daily_summary.corrected': DayRow,
   // Created with a secret, which is not announced.

@@ -1,18 +1,16 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
 import { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
-import { foundPointIncludes } from '@tropeiro/domain/planning/points/route-point.ts';
-import { FoundRoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
 import { routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
 import { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
 import { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
 import { RoutePlanStatusCode } from '@tropeiro/domain/planning/route-plan-status-schema.ts';
 import { Type } from 'typebox';
 import type { BodyLimit } from '../body-limit.ts';
-import { includesOf, pageQuery, recordListQuery } from '../lists/page.ts';
+import { includesOf, recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
-const tag = bilingual('Route plans', 'Planos de rota');
+export const routePlanTag = bilingual('Route plans', 'Planos de rota');
 
 /** Large enough for ten thousand points with a hundred thousand items, or for a matrix of a thousand points. */
 export const planBodyLimit: BodyLimit = { bytes: 40_000_000, values: 2_500_000 };
@@ -41,7 +39,7 @@ const morning = {
 };
 
 /** The filters by who executes a plan. */
-const executorFilters = {
+export const executorFilters = {
   user_id: Type.Optional(
     Type.Integer({ ...Id, ...description('User of the executing agent', 'Usuário do agente que executa') }),
   ),
@@ -56,7 +54,7 @@ export const routePlans = {
     id: 'importRoutePlan',
     method: 'POST',
     path: '/import/route_plan',
-    tag,
+    tag: routePlanTag,
     summary: bilingual('Import and optimize a route plan', 'Importar e otimizar um plano de rota'),
     description: bilingual(
       'Up to 10,000 points for one or several crews. Each crew that is used gets a plan; route_id groups the plans. A wrong line is skipped and reported, and the others are imported. Faults of the plan itself are in wrong_route_plans, and then nothing is stored. Points that fit in no plan are in unassigned_points. Each has a tested reason and, if one exists, the single change that would help. With is_async the answer is 202: read the plan until its status is P or I.',
@@ -104,7 +102,7 @@ export const routePlans = {
     id: 'listRoutePlans',
     method: 'GET',
     path: '/import/route_plan',
-    tag,
+    tag: routePlanTag,
     summary: bilingual('Search route plans, newest first', 'Buscar planos de rota, do mais recente ao mais antigo'),
     description: bilingual(
       'Plans that overlap the period of at most 366 days. With route_plan_id, that plan with its points and their executions, unless includes says otherwise. Drivers see the plans that they drive or help with. Removed plans, and points removed from a plan, are returned only if includes contains user_excluded. The include map returns what a map shows: the locations of the points, the vehicle’s base, and the bounds of both. Without the permission pii:read, a login that is a CPF is masked.',
@@ -140,7 +138,7 @@ export const routePlans = {
     id: 'getRoutePlan',
     method: 'GET',
     path: '/route_plan/{id}/',
-    tag,
+    tag: routePlanTag,
     summary: bilingual('Read one route plan, even a removed one', 'Ler um plano de rota, mesmo excluído'),
     description: bilingual(
       'With its points and their executions, unless includes says otherwise. Drivers read the plans that they drive or help with. Points removed from the plan are returned if includes contains user_excluded.',
@@ -151,42 +149,5 @@ export const routePlans = {
     query: Type.Object({ includes: includesOf(routePlanIncludes, ['route_points.routes_info']) }),
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: RoutePlan }) },
     refusals: ['not_found'],
-  }),
-
-  listRoutePoints: operation({
-    id: 'listRoutePoints',
-    method: 'GET',
-    path: '/import/route_point',
-    tag,
-    summary: bilingual(
-      'Search points of route plans, by their external code too',
-      'Buscar pontos de planos de rota, também pelo código externo',
-    ),
-    description: bilingual(
-      'Points of one plan, or of all plans that match the filters; at least one filter is required. The points of the newest plan come first, in the order of execution, each with its plan. With external_code as the only filter, unassigned points are found too and come first; their route (route_id) has the reason. Points removed from a plan, and points of removed plans, are returned only if includes contains user_excluded. Drivers see the points of their own plans.',
-      'Pontos de um plano, ou de todos os planos que atendem aos filtros; é obrigatório ao menos um filtro. Os pontos do plano mais recente vêm primeiro, na ordem de execução, cada um com seu plano. Com external_code como único filtro, também são encontrados os pontos sem plano, que vêm primeiro; a rota deles (route_id) traz o motivo. Pontos excluídos de um plano, e pontos de planos excluídos, só vêm se includes contiver user_excluded. O motorista vê os pontos dos próprios planos.',
-    ),
-    access: 'route_plan:read',
-    query: Type.Object({
-      route_plan_id: Type.Optional(Id),
-      external_code: Type.Optional(
-        Type.String({
-          maxLength: 100,
-          examples: ['NF-10482'],
-          ...description(
-            'External code of the point, such as an invoice',
-            'Código externo do ponto, como uma nota fiscal',
-          ),
-        }),
-      ),
-      begin_date: Type.Optional(DateTime),
-      end_date: Type.Optional(UpperDateTime),
-      ...executorFilters,
-      includes: includesOf(foundPointIncludes, ['routes_info']),
-      ...pageQuery,
-    }),
-    answer: { kind: 'list', status: 200, row: FoundRoutePoint },
-    example: { query: { external_code: 'NF-10482', begin_date: '2026-01-01', end_date: '2026-12-31' } },
-    refusals: ['invalid_cursor', 'rule_violated'],
   }),
 };

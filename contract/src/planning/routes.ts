@@ -1,14 +1,39 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Id } from '@tropeiro/domain/language/noun-schema.ts';
+import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
 import { CorrectedRoutePoint } from '@tropeiro/domain/planning/change/point-changes-schema.ts';
-import { Route, UnassignedRoutePoint } from '@tropeiro/domain/planning/route-schema.ts';
+import { Route, RouteSummary, UnassignedRoutePoint } from '@tropeiro/domain/planning/route-schema.ts';
 import { PlanWarning } from '@tropeiro/domain/planning/warnings/plan-warning-schema.ts';
 import { Type } from 'typebox';
+import { pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Route plans', 'Planos de rota');
 
 export const routes = {
+  listRoutes: operation({
+    id: 'listRoutes',
+    method: 'GET',
+    path: '/route/',
+    tag,
+    summary: bilingual('List routes, newest first', 'Listar rotas, da mais recente à mais antiga'),
+    description: bilingual(
+      'A route is the result of one import: its plans and its unassigned points. Lists those whose period overlaps the given one of at most 366 days. A route without plans and unassigned points is left out: they were removed or moved to other plans. Drivers see the routes of their own plans.',
+      'Uma rota é o resultado de uma importação: seus planos e seus pontos sem plano. Lista as que se sobrepõem ao período, de até 366 dias. Uma rota sem planos e sem pontos sem plano fica de fora: eles foram excluídos ou movidos para outros planos. O motorista vê as rotas dos próprios planos.',
+    ),
+    access: 'route_plan:read',
+    query: Type.Object({
+      begin_date: Type.Optional(DateTime),
+      end_date: Type.Optional(UpperDateTime),
+      ...pageQuery,
+    }),
+    answer: { kind: 'list', status: 200, row: RouteSummary },
+    example: {
+      query: { begin_date: '2026-01-01', end_date: '2026-12-31' },
+      answer: { count_route_plans: 2, count_unassigned_points: 1 },
+    },
+    refusals: ['invalid_cursor', 'rule_violated'],
+  }),
+
   getRoute: operation({
     id: 'getRoute',
     method: 'GET',
@@ -26,6 +51,27 @@ export const routes = {
     params: Type.Object({ id: Id }),
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: Route }) },
     refusals: ['not_found'],
+  }),
+
+  excludeRoute: operation({
+    id: 'excludeRoute',
+    method: 'DELETE',
+    path: '/route/{id}/',
+    tag,
+    summary: bilingual(
+      'Remove a route: its plans and unassigned points',
+      'Excluir uma rota: seus planos e os pontos sem plano',
+    ),
+    description: bilingual(
+      'Excludes its plans, each as by DELETE /route_plan/{id}/, and its unassigned points. All its plans must be excluded or have status P, W or I; otherwise nothing is excluded and the answer is 409, which names the first other plan. A route of which nothing is left is 409 too. Restoring one of the plans also restores the unassigned points.',
+      'Exclui seus planos, cada um como por DELETE /route_plan/{id}/, e seus pontos sem plano. Todos os planos precisam estar excluídos ou em P, W ou I; senão, nada é excluído e a resposta é 409, que indica o primeiro outro plano. Uma rota da qual nada resta também é 409. Restaurar um dos planos restaura também os pontos sem plano.',
+    ),
+    access: 'route_plan:write',
+    params: Type.Object({ id: Id }),
+    answer: { kind: 'none', status: 204 },
+    example: { params: { id: 4 } },
+    announces: ['route_plan.excluded', 'route_point.updated'],
+    refusals: ['not_found', 'invalid_transition'],
   }),
 
   correctUnassignedPoint: operation({

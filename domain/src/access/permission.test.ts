@@ -33,6 +33,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   'daily_summary:read': 'admin manager dispatcher integrator viewer',
   'daily_summary:write': 'admin manager',
   'event:read': 'admin manager dispatcher integrator viewer',
+  'acknowledgement:write': 'admin manager dispatcher',
   'user:read': 'admin',
   'user:write': 'admin',
   'webhook:read': 'admin integrator',

@@ -9,6 +9,9 @@ export const Message = Noun('Message', {
   route_plan_id: Nullable(
     Type.Integer(description('Plan to which the message refers', 'Plano a que a mensagem se refere')),
   ),
+  route_point_id: Nullable(
+    Type.Integer(description('Point to which the message refers', 'Ponto a que a mensagem se refere')),
+  ),
   user_id: Nullable(Type.Integer(description('User who sent it', 'Usuário que a enviou'))),
   text: Nullable(
     Type.String(
@@ -34,10 +37,11 @@ export const Message = Noun('Message', {
 });
 export type Message = Type.Static<typeof Message>;
 
-/** A new message, addressed to a driver or to the driver of a plan. */
+/** A new message, addressed to a driver, to the driver of a plan, or about a point to the driver of its plan. */
 export const NewMessage = Noun('NewMessage', {
   driver_id: Type.Optional(Id),
   route_plan_id: Type.Optional(Id),
+  route_point_id: Type.Optional(Id),
   text: Type.String({
     minLength: 1,
     maxLength: messageMaxLength,

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { NamedReference } from '../language/named-record-schema.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/noun-schema.ts';
+import { acknowledgedFields, acknowledgementDetails } from '../tracking/acknowledgement-schema.ts';
 import { AnswerValue } from './checklist-answer-schema.ts';
 import { ChecklistFormFieldExecuted } from './checklist-form-field-executed-schema.ts';
+import { RiskLevelCode } from './risk-level-schema.ts';
 
 const uuid = Nullable(
   Type.String({
@@ -40,6 +42,10 @@ export const Checklist = Noun('Checklist', {
   count_high_risk: Type.Integer(),
   count_medium_risk: Type.Integer(),
   count_low_risk: Type.Integer(),
+  risk_level: Nullable(
+    RiskLevelCode,
+    description('The highest risk of its answers; null: none', 'O maior risco das respostas; null: nenhum'),
+  ),
   receipt_email: Nullable(Type.String()),
   identifier_fields: Type.Array(
     Type.Object({ value: Type.String(), form_field_id: Id, form_field_name: Type.String() }),
@@ -49,6 +55,8 @@ export const Checklist = Noun('Checklist', {
   executed: Type.Array(ChecklistFormFieldExecuted),
   uuid,
   vehicle_id: Nullable(Id),
+  ...acknowledgedFields,
+  ...acknowledgementDetails,
 });
 export type Checklist = Type.Static<typeof Checklist>;
 

@@ -4,15 +4,17 @@ import { localMoment } from '../time/local-text.ts';
 import type { Checklist, NewChecklist } from './checklist-schema.ts';
 
 /** The related objects an execution can be returned with. */
-export const checklistIncludes = ['user', 'checklist_form', 'executed'] as const;
-export const defaultChecklistIncludes = ['user', 'checklist_form'] as const;
+export const checklistIncludes = ['user', 'checklist_form', 'executed', 'acknowledged_by'] as const;
+export const defaultChecklistIncludes = ['user', 'checklist_form', 'acknowledged_by'] as const;
 
-/** An execution in announcements: without related records. */
+/** An execution in announcements: without related records and comments. */
 export const announcedChecklist = (checklist: Checklist): Checklist => ({
   ...checklist,
   user: null,
   checklist_form: null,
   executed: [],
+  acknowledged_by: null,
+  acknowledgement_comment: null,
 });
 
 /** The maximum error of a device's clock. */

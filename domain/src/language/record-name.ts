@@ -2,6 +2,7 @@ import { type BilingualText, bilingual } from './bilingual-text.ts';
 
 /** What people call the records of a table. A part of a record uses the name of the whole. */
 export const recordNames = {
+  acknowledgement: bilingual('acknowledgement', 'ciência'),
   address_correction: bilingual('correction of an address', 'correção de endereço'),
   api_key: bilingual('API key', 'chave de API'),
   app_user: bilingual('user', 'usuário'),

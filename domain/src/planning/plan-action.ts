@@ -77,6 +77,12 @@ export function planRefusalDetails(
   };
 }
 
+/** Why a route cannot be removed. */
+export const routeRefusalText = bilingual(
+  'The route cannot be removed: its plan {id} is in the status {status}. Plans that are planned, waiting or invalid can be excluded.',
+  'A rota não pode ser excluída: o plano {id} está na situação {status}. Só podem ser excluídos planos planejados, na fila ou inválidos.',
+);
+
 /** Why an excluded plan cannot be restored while another has its external code. */
 export const codeTakenByPlanText = bilingual(
   'Route plan {id} now has the external code {code}, which must be unique; exclude it first.',

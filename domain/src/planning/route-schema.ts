@@ -45,11 +45,37 @@ export const RouteWarning = Noun('RouteWarning', {
 });
 export type RouteWarning = Type.Static<typeof RouteWarning>;
 
-/** The result of one import: its plans and its unassigned points. */
-export const Route = Noun('Route', {
+const routeFields = {
   id: Id,
   external_code: Type.String({ examples: ['ROTA-2026-12-01-NORTE'] }),
+  date_time_start: Type.String({
+    ...DateTime,
+    ...description('Start of the period that was imported', 'Início do período importado'),
+  }),
+  date_time_end: Type.String({
+    ...DateTime,
+    ...description('End of the period that was imported', 'Fim do período importado'),
+  }),
   date_created: DateTime,
+};
+
+/** A route in a list. */
+export const RouteSummary = Noun('RouteSummary', {
+  ...routeFields,
+  count_route_plans: Type.Integer({
+    minimum: 0,
+    ...description('Number of its plans, without removed ones', 'Número de planos, sem os excluídos'),
+  }),
+  count_unassigned_points: Type.Integer({
+    minimum: 0,
+    ...description('Number of its points in no plan', 'Número de pontos sem plano'),
+  }),
+});
+export type RouteSummary = Type.Static<typeof RouteSummary>;
+
+/** The result of one import: its plans and its unassigned points. */
+export const Route = Noun('Route', {
+  ...routeFields,
   route_plans: Type.Array(RoutePlanSummary),
   unassigned_points: Type.Array(UnassignedRoutePoint),
   warnings: Type.Array(

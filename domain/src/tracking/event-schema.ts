@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { type BilingualText, bilingual } from '../language/bilingual-text.ts';
 import { codesOf } from '../language/codes.ts';
 import { DateTime, describedBy, description, Id, Noun, Nullable } from '../language/noun-schema.ts';
+import { acknowledgedFields } from './acknowledgement-schema.ts';
 import { eventCategories } from './event-category.ts';
 
 const moment = (text: BilingualText) => Type.String({ ...DateTime, ...describedBy(text) });
@@ -56,12 +57,13 @@ export const Event = Noun('Event', {
   date_created: DateTime,
   date_modified: moment(
     bilingual(
-      'When revision last increased; while the event is ongoing, distance and value grow without it',
-      'Quando revision aumentou pela última vez; enquanto o evento dura, distance e value crescem sem isso',
+      'When revision last increased, or when it was acknowledged; while the event is ongoing, distance and value grow without it',
+      'Quando revision aumentou pela última vez, ou quando alguém deu ciência; enquanto o evento dura, distance e value crescem sem isso',
     ),
   ),
   date_retracted: Nullable(
     moment(bilingual('When late messages retracted the event', 'Quando mensagens atrasadas retiraram o evento')),
   ),
+  ...acknowledgedFields,
 });
 export type Event = Type.Static<typeof Event>;

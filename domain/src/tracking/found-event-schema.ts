@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { DeviceReference } from '../fleet/device-schema.ts';
 import { NamedReference } from '../language/named-record-schema.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/noun-schema.ts';
+import { acknowledgementDetails } from './acknowledgement-schema.ts';
 import { Event } from './event-schema.ts';
 
 /** The place where an event began or ended. */
@@ -53,5 +54,6 @@ export const FoundEvent = Noun('FoundEvent', {
   location_end: Nullable(EventLocation),
   poi_start: Nullable(EventPlace),
   poi_end: Nullable(EventPlace),
+  ...acknowledgementDetails,
 });
 export type FoundEvent = Type.Static<typeof FoundEvent>;

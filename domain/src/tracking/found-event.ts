@@ -15,7 +15,9 @@ export const eventIncludes = [
   'driver',
   'poi_start',
   'poi_end',
+  'acknowledged_by',
 ] as const;
+export const defaultEventIncludes = ['vehicle', 'driver', 'acknowledged_by'] as const;
 export type EventInclude = (typeof eventIncludes)[number];
 
 /** The fields by which events and daily figures can be grouped. */

@@ -31,9 +31,9 @@ export const sendExecutionActions: Handler<'sendExecutionActions'> = async (call
 };
 
 export const listExecutionActions: Handler<'listExecutionActions'> = async ({ query, actor }) => {
-  const { begin_date: begin, end_date: end, agreement, route_plan_id: planId } = query;
+  const { begin_date: begin, end_date: end, agreement, route_plan_id: planId, route_point_id: pointId } = query;
   // Comparing a report with tracking reads the positions around its time.
-  const isCostly = agreement !== undefined && planId === undefined;
+  const isCostly = agreement !== undefined && planId === undefined && pointId === undefined;
   const missing = isCostly
     ? ([!begin && 'begin_date', !end && 'end_date'] as const).filter((name) => name !== false)
     : [];
@@ -44,6 +44,7 @@ export const listExecutionActions: Handler<'listExecutionActions'> = async ({ qu
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   return store.listExecutionActions(query, {
     planId,
+    pointId,
     driverId: query.driver_id,
     outcome: query.outcome,
     agreement,

@@ -98,6 +98,8 @@ describe('A message to a driver', () => {
     ['nobody', async () => ({}), 'missing_either /data/driver_id'],
     ['a driver and a plan', async () => ({ driver_id: 1, route_plan_id: 1 }), 'contradicts /data/driver_id'],
     ['an unknown driver', async () => ({ driver_id: 999_999 }), 'unknown_reference /data/driver_id'],
+    ['a plan and a point', async () => ({ route_plan_id: 1, route_point_id: 1 }), 'contradicts /data/route_plan_id'],
+    ['an unknown point', async () => ({ route_point_id: 999_999 }), 'unknown_reference /data/route_point_id'],
     ['an unknown plan', async () => ({ route_plan_id: 999_999 }), 'unknown_reference /data/route_plan_id'],
     ['a plan without a driver', withoutDriver, 'no_driver /data/route_plan_id'],
   ];

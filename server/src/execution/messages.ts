@@ -10,28 +10,36 @@ import type { Handler } from '../handling/handler.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
 import * as store from '../store/execution/messages.ts';
 
-/** Sends a message to a driver, or to the driver of a plan. */
+/** Sends a message to a driver, or to the driver of a plan or of the plan of a point. */
 export const sendMessage: Handler<'sendMessage'> = async ({ body: { data }, query, actor, transaction }) => {
   const isDryRun = query.dry_run ?? false;
-  const driver_id = await getRecipient(transaction, data);
-  const { route_plan_id = null, text } = data;
+  const recipient = await getRecipient(transaction, data);
+  const { route_point_id = null, text } = data;
   const sent = await rollBackUnless(transaction, async () => {
-    const message = await store.insertMessage(transaction, { driver_id, route_plan_id, user_id: actor.user_id, text });
+    const message = await store.insertMessage(transaction, {
+      ...recipient,
+      route_point_id,
+      user_id: actor.user_id,
+      text,
+    });
     announce(transaction, 'message.sent', message);
     return [!isDryRun, message];
   });
   return { body: { data: sent }, isDryRun };
 };
 
-async function getRecipient(transaction: Transaction, message: NewMessage): Promise<number> {
+async function getRecipient(
+  transaction: Transaction,
+  message: NewMessage,
+): Promise<store.Recipient & { readonly driver_id: number }> {
   const faults = messageFaults(message);
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
-  const driverId = await store.findRecipient(transaction, message);
-  if (driverId) return driverId;
-  const pointer = message.driver_id === undefined ? '/data/route_plan_id' : '/data/driver_id';
-  const recipientId = message.driver_id ?? message.route_plan_id;
-  const fault = driverId === null ? ({ code: 'no_driver' } as const) : unknownReference(recipientId);
-  throw new Refusal('rule_violated', { faults: [{ pointer, ...fault }] });
+  const found = await store.findRecipient(transaction, message);
+  const { driver_id = null, route_plan_id = null } = found ?? {};
+  if (driver_id !== null) return { driver_id, route_plan_id };
+  const named = (['driver_id', 'route_plan_id', 'route_point_id'] as const).find((name) => message[name] !== undefined);
+  const fault = found ? ({ code: 'no_driver' } as const) : unknownReference(named && message[named]);
+  throw new Refusal('rule_violated', { faults: [{ pointer: `/data/${named}`, ...fault }] });
 }
 
 export const listMessages: Handler<'listMessages'> = async ({ query, actor }) => {
@@ -41,6 +49,7 @@ export const listMessages: Handler<'listMessages'> = async ({ query, actor }) =>
   return store.listMessages(query, {
     driverId: query.driver_id,
     planId: query.route_plan_id,
+    pointId: query.route_point_id,
     isUnread: query.unread ?? false,
     begin,
     end,

@@ -86,6 +86,10 @@ describe('The list of checklist executions', () => {
     ['by form', () => ({ checklist_form_id: form.id }), () => at(4, 3, 2, 1, 0)],
     ['by another form', () => ({ checklist_form_id: otherForm.id }), () => []],
     ['by vehicle', () => ({ vehicle_id: 1 }), () => []],
+    ['by risk', () => ({ risk_level: 'H' }), () => at(4, 3, 2, 1, 0)],
+    ['by another risk', () => ({ risk_level: 'M' }), () => []],
+    ['by those that nobody acknowledged', () => ({ acknowledged: false }), () => at(4, 3, 2, 1, 0)],
+    ['by those that are acknowledged', () => ({ acknowledged: true }), () => []],
   ];
   for (const [title, query, expected] of filters) {
     it(`is filtered ${title}`, async () => assert.deepEqual(idsOf(await list(query())), expected()));

@@ -1,5 +1,6 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { defaultChecklistIncludes } from '@tropeiro/domain/inspection/checklist.ts';
+import type { Checklist } from '@tropeiro/domain/inspection/checklist-schema.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import type { Handler } from '../handling/handler.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
@@ -18,6 +19,8 @@ export const listChecklists: Handler<'listChecklists'> = async ({ query, actor }
     ofUser: ownUserId(actor),
     formId: query.checklist_form_id,
     vehicleId: query.vehicle_id,
+    riskLevel: query.risk_level,
+    isAcknowledged: query.acknowledged,
     includes: query.includes ?? defaultChecklistIncludes,
     page: query,
   });
@@ -27,7 +30,7 @@ export const getChecklist: Handler<'getChecklist'> = async ({ params, query, act
   const includes = query.includes ?? defaultChecklistIncludes;
   const found = await store.findChecklist(db, params.id, ownUserId(actor), includes);
   if (!found) throw new Refusal('not_found');
-  return { body: { data: found }, version: onlyVersion };
+  return { body: { data: found }, version: versionOf(found) };
 };
 
 export const listChecklistFormFieldsExecuted: Handler<'listChecklistFormFieldsExecuted'> = async ({ query, actor }) =>
@@ -39,8 +42,8 @@ export const listChecklistFormFieldsExecuted: Handler<'listChecklistFormFieldsEx
     cursor: query.cursor,
   });
 
-/** The version of every execution, which never changes. */
-export const onlyVersion = 1;
+/** The version of an execution. Only its acknowledgement changes it. */
+export const versionOf = ({ date_acknowledged }: Checklist): number => (date_acknowledged === null ? 1 : 2);
 
 const depthOf = (includes: readonly string[]): AnswerDepth => {
   if (includes.includes('checklist_form_field.table.items')) return 'items';

@@ -1,3 +1,4 @@
+import { acknowledgeChecklist } from './acknowledge-checklist.ts';
 import { checklistFormHandlers } from './checklist-forms.ts';
 import { checklistTableHandlers } from './checklist-tables.ts';
 import { getChecklist, listChecklistFormFieldsExecuted, listChecklists } from './checklists.ts';
@@ -7,6 +8,7 @@ export const inspectionHandlers = {
   listChecklists,
   getChecklist,
   createChecklist,
+  acknowledgeChecklist,
   listChecklistFormFieldsExecuted,
   ...checklistFormHandlers,
   ...checklistTableHandlers,

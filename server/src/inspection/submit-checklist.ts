@@ -20,7 +20,7 @@ import type { Handler } from '../handling/handler.ts';
 import { findUploadNames } from '../store/files/images.ts';
 import * as store from '../store/inspection/checklists.ts';
 import { type FormToFill, findFormToFill } from '../store/inspection/form-to-fill.ts';
-import { onlyVersion } from './checklists.ts';
+import { versionOf } from './checklists.ts';
 import { submissionHash } from './submission-hash.ts';
 
 export const createChecklist: Handler<'createChecklist'> = async ({ body, actor, transaction }) => {
@@ -35,7 +35,7 @@ export const createChecklist: Handler<'createChecklist'> = async ({ body, actor,
     announce(transaction, 'checklist.executed', stored);
     if (stored.count_high_risk > 0) announce(transaction, 'checklist.high_risk', stored);
   }
-  return { body: { data: stored }, version: onlyVersion, headers: { location: `/checklist/${stored.id}` } };
+  return { body: { data: stored }, version: versionOf(stored), headers: { location: `/checklist/${stored.id}` } };
 };
 
 /**

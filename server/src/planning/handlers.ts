@@ -4,14 +4,16 @@ import { changeRoutePlan } from './change/change-route-plan.ts';
 import { copyRoutePlan } from './change/copy-plan.ts';
 import { correctRoutePoint } from './change/correct-point.ts';
 import { correctUnassignedPoint } from './change/correct-unassigned-point.ts';
+import { excludeRoute } from './change/exclude-route.ts';
 import { moveRoutePoints } from './change/move-points.ts';
 import { orderRoutePoints } from './change/order-points.ts';
 import { cancelOptimization, excludeRoutePlan, restoreRoutePlan } from './change/plan-states.ts';
 import { removeRoutePoints } from './change/remove-points.ts';
 import { importRoutePlan } from './import/import-plan.ts';
 import { optimizeRoutePlan } from './optimize/optimize-plan.ts';
-import { getRoutePlan, listRoutePlans, listRoutePoints } from './route-plans.ts';
-import { getRoute } from './routes.ts';
+import { getRoutePlan, listRoutePlans } from './route-plans.ts';
+import { getRoutePoint, listRoutePoints } from './route-points.ts';
+import { getRoute, listRoutes } from './routes.ts';
 import type { PlanningTools } from './routing/plan-routes.ts';
 import { makePlanOfTemplate } from './templates/make-plan-of-template.ts';
 import { makeTemplateOfPlan } from './templates/make-template-of-plan.ts';
@@ -22,6 +24,7 @@ export const planningHandlers = (tools: PlanningTools) => ({
   listRoutePlans,
   getRoutePlan,
   listRoutePoints,
+  getRoutePoint,
   changeRoutePlan: changeRoutePlan(tools),
   addRoutePoints: addRoutePoints(tools),
   correctRoutePoint: correctRoutePoint(tools),
@@ -34,7 +37,9 @@ export const planningHandlers = (tools: PlanningTools) => ({
   restoreRoutePlan,
   acceptOrder: acceptOrder(tools),
   duplicateRoutePlan: copyRoutePlan(tools),
+  listRoutes,
   getRoute,
+  excludeRoute,
   correctUnassignedPoint,
   ...routeTemplateHandlers,
   makePlanOfTemplate: makePlanOfTemplate(tools),

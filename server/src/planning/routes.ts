@@ -1,9 +1,18 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { storedWarningText } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
+import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import type { Handler } from '../handling/handler.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
+import * as store from '../store/planning/list-routes.ts';
 import { findRoute } from '../store/planning/routes.ts';
 import { unassignedTexts } from './routing/unassigned-reasons.ts';
+
+export const listRoutes: Handler<'listRoutes'> = async ({ query, actor }) => {
+  const { begin_date: begin, end_date: end } = query;
+  const faults = periodFaults(begin, end, { begin: 'begin_date', end: 'end_date' });
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  return store.listRoutes(query, { begin, end, ownOfUser: ownUserId(actor) });
+};
 
 export const getRoute: Handler<'getRoute'> = async ({ params, actor, db, language }) => {
   const found = await findRoute(db, params.id, ownUserId(actor));

@@ -8,6 +8,36 @@ grant usage on schema public to public;
 grant usage on schema public to tropeiro_app;
 grant create, usage on schema public to tropeiro_system;
 
+create table acknowledgement (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  event_id bigint,
+  checklist_id bigint,
+  user_id bigint not null,
+  comment text,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  constraint acknowledgement_pkey PRIMARY KEY (id),
+  constraint acknowledgement_customer_id_id_key UNIQUE (customer_id, id),
+  constraint acknowledgement_once_checklist UNIQUE (customer_id, checklist_id),
+  constraint acknowledgement_once_event UNIQUE (customer_id, event_id),
+  constraint acknowledgement_is_of_one CHECK (num_nonnulls(event_id, checklist_id) = 1),
+  constraint acknowledgement_customer_id_checklist_id_fkey FOREIGN KEY (customer_id, checklist_id) REFERENCES checklist(customer_id, id) ON DELETE CASCADE,
+  constraint acknowledgement_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint acknowledgement_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
+);
+alter table acknowledgement owner to tropeiro_system;
+alter table acknowledgement enable row level security;
+alter table acknowledgement force row level security;
+create policy system on acknowledgement for all to tropeiro_system using (true) with check (true);
+create policy tenant on acknowledgement for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX acknowledgement_of_event_by_age ON acknowledgement USING btree (customer_id, date_created) WHERE event_id IS NOT NULL;
+CREATE INDEX acknowledgement_of_user ON acknowledgement USING btree (customer_id, user_id);
+CREATE TRIGGER audit_delete AFTER DELETE ON acknowledgement REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('comment');
+CREATE TRIGGER audit_insert AFTER INSERT ON acknowledgement REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('comment');
+CREATE TRIGGER audit_update AFTER UPDATE ON acknowledgement REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('comment');
+CREATE TRIGGER touch_acknowledged AFTER UPDATE ON acknowledgement REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION touch_acknowledged();
+grant insert, select on acknowledgement to tropeiro_app;
+
 create table address_correction (
   id bigint generated always as identity not null,
   customer_id bigint default tenant() not null,
@@ -228,6 +258,14 @@ create table checklist (
   signature text,
   date_modified timestamp(3) with time zone default write_moment() not null,
   submission_hash text,
+  date_acknowledged timestamp(3) with time zone,
+  risk_level text generated always as (
+CASE
+    WHEN count_high_risk > 0 THEN 'H'::text
+    WHEN count_medium_risk > 0 THEN 'M'::text
+    WHEN count_low_risk > 0 THEN 'L'::text
+    ELSE NULL::text
+END) stored,
   constraint checklist_pkey PRIMARY KEY (id),
   constraint checklist_customer_id_id_key UNIQUE (customer_id, id),
   constraint checklist_uuid_key UNIQUE (customer_id, uuid),
@@ -242,9 +280,11 @@ alter table checklist enable row level security;
 alter table checklist force row level security;
 create policy system on checklist for all to tropeiro_system using (true) with check (true);
 create policy tenant on checklist for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX checklist_acknowledged ON checklist USING btree (customer_id, (date_acknowledged IS NOT NULL), date_executed DESC, id DESC);
 CREATE INDEX checklist_by_modification ON checklist USING btree (customer_id, date_modified, id);
 CREATE INDEX checklist_newest ON checklist USING btree (customer_id, date_executed DESC, id DESC);
 CREATE INDEX checklist_of_form ON checklist USING btree (customer_id, checklist_form_id, date_executed DESC, id DESC);
+CREATE INDEX checklist_of_risk ON checklist USING btree (customer_id, risk_level, date_executed DESC, id DESC);
 CREATE INDEX checklist_of_user ON checklist USING btree (customer_id, user_id, date_executed DESC, id DESC);
 CREATE INDEX checklist_of_vehicle ON checklist USING btree (customer_id, vehicle_id, date_executed DESC, id DESC);
 CREATE INDEX checklist_signature_image ON checklist USING btree (customer_id, signature);
@@ -765,6 +805,7 @@ create table event (
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
   date_retracted timestamp(3) with time zone,
+  date_acknowledged timestamp(3) with time zone,
   constraint event_pkey PRIMARY KEY (id),
   constraint event_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id),
   constraint event_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
@@ -777,6 +818,7 @@ create policy tenant on event for all to public using (customer_id = tenant()) w
 CREATE INDEX event_by_age ON event USING btree (customer_id, begin_time);
 CREATE INDEX event_by_modification ON event USING btree (customer_id, date_modified, id);
 CREATE INDEX event_of_card ON event USING btree (customer_id) WHERE category = ANY (ARRAY[7, 25, 30, 31]);
+CREATE INDEX event_of_category ON event USING btree (customer_id, category, (date_acknowledged IS NOT NULL), begin_time, id) WHERE date_retracted IS NULL;
 CREATE INDEX event_of_driver ON event USING btree (customer_id, driver_id, category, begin_time, id) WHERE date_retracted IS NULL;
 CREATE INDEX event_of_driver_retracted ON event USING btree (customer_id, driver_id) WHERE date_retracted IS NOT NULL;
 CREATE INDEX event_of_target ON event USING btree (customer_id, target, begin_time, id) WHERE category = 0 AND date_retracted IS NULL;
@@ -905,6 +947,7 @@ CREATE INDEX execution_action_by_modification ON execution_action USING btree (c
 CREATE INDEX execution_action_newest ON execution_action USING btree (customer_id, sync_date DESC, id DESC);
 CREATE INDEX execution_action_of_driver ON execution_action USING btree (customer_id, driver_id, sync_date DESC, id DESC);
 CREATE INDEX execution_action_of_plan ON execution_action USING btree (customer_id, route_plan_id, sync_date DESC, id DESC);
+CREATE INDEX execution_action_of_point ON execution_action USING btree (customer_id, route_point_id, sync_date DESC, id DESC) WHERE route_point_id IS NOT NULL;
 CREATE INDEX execution_action_pictures ON execution_action USING gin ((pictures || ARRAY[signature, hodometer_picture]));
 CREATE INDEX execution_action_refused ON execution_action USING btree (customer_id, sync_date DESC, id DESC) WHERE outcome = 'refused'::text;
 CREATE TRIGGER audit_delete AFTER DELETE ON execution_action REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
@@ -1253,6 +1296,7 @@ create table message (
   date_read timestamp(3) with time zone,
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
+  route_point_id bigint,
   read_by_user_id bigint,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_customer_id_id_key UNIQUE (customer_id, id),
@@ -1260,6 +1304,7 @@ create table message (
   constraint message_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id) ON DELETE CASCADE,
   constraint message_read_by_user_id_fkey FOREIGN KEY (customer_id, read_by_user_id) REFERENCES app_user(customer_id, id),
   constraint message_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE,
+  constraint message_route_point_id_fkey FOREIGN KEY (customer_id, route_point_id) REFERENCES route_point(customer_id, id) ON DELETE SET NULL (route_point_id),
   constraint message_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
 );
 alter table message owner to tropeiro_system;
@@ -1271,6 +1316,7 @@ CREATE INDEX message_by_modification ON message USING btree (customer_id, date_m
 CREATE INDEX message_newest ON message USING btree (customer_id, date_created DESC, id DESC);
 CREATE INDEX message_of_driver ON message USING btree (customer_id, driver_id, date_created DESC, id DESC);
 CREATE INDEX message_of_plan ON message USING btree (customer_id, route_plan_id, date_created DESC, id DESC);
+CREATE INDEX message_of_point ON message USING btree (customer_id, route_point_id, date_created DESC, id DESC) WHERE route_point_id IS NOT NULL;
 CREATE INDEX message_unread ON message USING btree (customer_id, date_created DESC, id DESC) WHERE date_read IS NULL;
 CREATE TRIGGER audit_delete AFTER DELETE ON message REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('text');
 CREATE TRIGGER audit_insert AFTER INSERT ON message REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('text');
@@ -1658,6 +1704,8 @@ create table route (
   warnings jsonb default '[]'::jsonb not null,
   crews jsonb default '[]'::jsonb not null,
   on_duplicate text default 'allow'::text not null,
+  date_time_start timestamp(3) with time zone default now() not null,
+  date_time_end timestamp(3) with time zone default now() not null,
   constraint route_pkey PRIMARY KEY (id),
   constraint route_customer_id_id_key UNIQUE (customer_id, id),
   constraint route_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
@@ -1669,6 +1717,7 @@ create policy system on route for all to tropeiro_system using (true) with check
 create policy tenant on route for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX route_by_age ON route USING btree (customer_id, date_created);
 CREATE INDEX route_by_external_code ON route USING btree (customer_id, external_code);
+CREATE INDEX route_newest ON route USING btree (customer_id, date_time_start DESC, id DESC);
 grant delete, insert, select, update on route to tropeiro_app;
 
 create table route_executed_reason (
@@ -1834,6 +1883,7 @@ CREATE INDEX route_point_attempted_at ON route_point USING btree (customer_id, p
 CREATE INDEX route_point_by_external_code ON route_point USING btree (customer_id, external_code, route_plan_id) WHERE external_code IS NOT NULL;
 CREATE INDEX route_point_of_plan ON route_point USING btree (customer_id, route_plan_id, "order", id);
 CREATE INDEX route_point_of_route ON route_point USING btree (customer_id, route_id, line, id);
+CREATE INDEX route_point_unassigned ON route_point USING btree (customer_id, route_id, line, id) WHERE route_plan_id IS NULL AND date_excluded IS NULL;
 CREATE TRIGGER audit_correction AFTER UPDATE ON route_point FOR EACH ROW WHEN (old.route_plan_id IS NULL AND new.route_plan_id IS NULL AND (old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude OR old.date_excluded IS DISTINCT FROM new.date_excluded)) EXECUTE FUNCTION record_correction();
 CREATE TRIGGER clear_eta BEFORE UPDATE OF status, route_plan_id, date_excluded ON route_point FOR EACH ROW WHEN (new.eta IS NOT NULL AND (new.status <> 'P'::text OR new.date_excluded IS NOT NULL OR new.route_plan_id IS DISTINCT FROM old.route_plan_id)) EXECUTE FUNCTION clear_eta();
 CREATE TRIGGER mark_figures AFTER INSERT OR UPDATE OF route_plan_id, type, status, "order", latitude, longitude, delivery_time, time_windows, time_scheduled, service_start, date_arrived, cancellation_reason, date_excluded ON route_point FOR EACH ROW EXECUTE FUNCTION mark_figures_of_part();
@@ -4558,6 +4608,7 @@ AS $function$
     ('person', 'image_upload', null, array[]::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', null, null),
     ('person', 'checklist', 'checklist', array['latitude', 'longitude', 'receipt_email', 'identifier_fields', 'signature']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.latitude is distinct from (null) or t.longitude is distinct from (null) or t.receipt_email is distinct from (case when lower(t.receipt_email) = any(array(select jsonb_array_elements_text($2 -> ''emails''))) then null else t.receipt_email end) or t.identifier_fields is distinct from (''[]''::jsonb) or t.signature is distinct from (null)', 'latitude = null, longitude = null, receipt_email = case when lower(t.receipt_email) = any(array(select jsonb_array_elements_text($2 -> ''emails''))) then null else t.receipt_email end, identifier_fields = ''[]''::jsonb, signature = null, submission_hash = null, date_modified = write_moment()'),
     ('person', 'checklist_form_field_executed', 'checklist_form_field_executed', array['value', 'additional_data', 'picture']::text[], 't.checklist_id in (select c.id from checklist c where c.customer_id = t.customer_id and c.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint)))', 't.value is distinct from (case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''text'' then null else t.value end) or t.additional_data is distinct from (null) or t.picture is distinct from (case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''signature'' then null else t.picture end)', 'value = case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''text'' then null else t.value end, additional_data = null, picture = case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''signature'' then null else t.picture end'),
+    ('person', 'acknowledgement', 'acknowledgement', array['comment']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.comment is distinct from (null)', 'comment = null'),
     ('person', 'message', 'message', array['text']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.text is distinct from (null)', 'text = null, date_modified = write_moment()'),
     ('person', 'day_recomputation', 'day_recomputation', array['reason']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.reason is distinct from (''Anônimo'')', 'reason = ''Anônimo'''),
     ('person', 'execution_action', 'execution_action', array['phone', 'comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.phone is distinct from (anonymous_phone(t.phone, $2 ->> ''salt'')) or t.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'phone = anonymous_phone(t.phone, $2 ->> ''salt''), comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, given_fields = coalesce(t.given_fields, array_remove(array[case when t.comment <> '''' then ''comment'' end, case when t.pictures <> ''{}'' then ''pictures'' end,
@@ -4966,6 +5017,7 @@ AS $function$
     ('position', 'device_segment', 'begin_time', 'true'),
     ('position', 'device_history', 'last_date', 'true'),
     ('event', 'event', 'begin_time', 'end_time is not null'),
+    ('event', 'acknowledgement', 'date_created', 'event_id is not null'),
     ('daily_summary', 'day_row', 'date', 'true'),
     ('daily_summary', 'driver_day_row', 'date', 'true'),
     ('inactive_driver', 'driver', 'date_modified', 'status = ''I'' and date_anonymized is null and not holds_only_admins(t.customer_id, t.id)')
@@ -5356,6 +5408,20 @@ CREATE OR REPLACE FUNCTION public.tenant()
 RETURN (NULLIF(current_setting('tropeiro.customer_id'::text, true), ''::text))::bigint;
 alter function tenant() owner to tropeiro_system;
 grant execute on function tenant() to public;
+
+CREATE OR REPLACE FUNCTION public.touch_acknowledged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update event set date_modified = write_moment()
+  where id in (select event_id from changed_rows where event_id is not null);
+  update checklist set date_modified = write_moment()
+  where id in (select checklist_id from changed_rows where checklist_id is not null);
+  return null;
+end $function$;
+alter function touch_acknowledged() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.tracked_span(company bigint, plan bigint, started timestamp with time zone, completed timestamp with time zone, OUT begin_time timestamp with time zone, OUT end_time timestamp with time zone)
  RETURNS record

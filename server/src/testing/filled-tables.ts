@@ -64,8 +64,9 @@ export const filledTables = (companies: number, rows: number): string => `
     select company, 'Viagem ' || i, 'I' || i, i, i, timestamptz '2026-01-01' + i * interval '1 minute',
            timestamptz '2026-01-01' + i * interval '1 minute' + interval '8 hours' from each;
 
-  insert into route (customer_id, external_code, date_created)
-    select company, 'Rota ' || i, timestamptz '2026-01-01' + i * interval '1 minute' from each;
+  insert into route (customer_id, external_code, date_created, date_time_start, date_time_end)
+    select company, 'Rota ' || i, timestamptz '2026-01-01' + i * interval '1 minute',
+           timestamptz '2026-01-01' + i * interval '1 minute', timestamptz '2026-01-01' + i * interval '1 minute' + interval '8 hours' from each;
   insert into route_plan (customer_id, route_id, status, external_code, source, source_used, objective, has_time_window,
       date_time_start, date_time_end, vehicle_id, driver_id, helper_id, total_points)
     select company, i, (array['P', 'E', 'C', 'C', 'I'])[i % 5 + 1], 'Rota ' || i, 'G', 'H', 'time', false,
@@ -116,6 +117,7 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into checklist (customer_id, checklist_form_id, user_id, date_executed, count_items, count_high_risk, count_medium_risk, count_low_risk)
     select company, i, i, timestamptz '2026-01-01' + i * interval '1 minute', 1, 0, 0, 0 from each;
   insert into checklist_form_field_executed (customer_id, checklist_id, checklist_form_field_id, value) select company, i, i, 'ok' from each;
+  insert into acknowledgement (customer_id, event_id, user_id, comment) select company, i, i, 'Avisado' from each;
   insert into retention (customer_id, class, days) select id, 'audit', 365 from customer;
   insert into webhook (customer_id, user_id, url, types, fleet_ids, route_plan_ids, secret)
     select company, i, 'https://erp.example/' || i, '{*}', '{}', '{}', 'whsec_' || i from each;

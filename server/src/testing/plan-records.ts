@@ -9,7 +9,14 @@ type Columns = Readonly<Record<string, string | number | null>>;
  */
 export function planRecords(service: () => TestService) {
   const { insert } = demoRecords(service);
-  const insertRoute = (external_code = 'Rota'): Promise<number> => insert('route', { external_code });
+  /** The route of a morning. */
+  const insertRoute = (external_code = 'Rota', columns: Columns = {}): Promise<number> =>
+    insert('route', {
+      external_code,
+      date_time_start: '2026-03-10T11:00:00Z',
+      date_time_end: '2026-03-10T15:00:00Z',
+      ...columns,
+    });
   return {
     insertRoute,
 

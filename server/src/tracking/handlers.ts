@@ -1,9 +1,10 @@
+import { acknowledgeEvent } from './acknowledge-event.ts';
 import { cancelRecomputation, recomputeDays } from './day-recomputations.ts';
 import type { MessageSink } from './ingest/message-sink.ts';
 import { importPositions } from './ingest/positions.ts';
 import { listDailySummary } from './reads/daily-summary.ts';
 import { listDeviceMessages } from './reads/device-messages.ts';
-import { listEvents } from './reads/events.ts';
+import { getEvent, listEvents } from './reads/events.ts';
 import { listPositions } from './reads/last-positions.ts';
 import { listTrack } from './reads/track.ts';
 import {
@@ -19,6 +20,8 @@ export const trackingHandlers = (messageSink: MessageSink) => ({
   listTrack,
   listDeviceMessages,
   listEvents,
+  getEvent,
+  acknowledgeEvent,
   listEventSettings,
   listEventSettingChanges,
   createEventSettingChange,

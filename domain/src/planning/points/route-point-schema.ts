@@ -7,6 +7,7 @@ import { GeocodingQualityCode } from '../../geocoding/geocoding-quality-schema.t
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../../language/noun-schema.ts';
 import { Visit } from '../../tracking/visit-schema.ts';
 import { AddressDetail } from '../address-schema.ts';
+import { UnassignedPoint } from '../route-plan-report-schema.ts';
 import { RoutePlanStatusCode } from '../route-plan-status-schema.ts';
 import { DeliveryTimeSourceCode } from './delivery-time-source-schema.ts';
 import { RoutePointItem } from './route-point-item-schema.ts';
@@ -124,10 +125,23 @@ export const PlanOfPoint = Noun('PlanOfPoint', {
   helper_id: Nullable(Id),
 });
 
-/** A point in search results, with its plan or, if unassigned, with the route that has the reason. */
+/** Why a point is in no plan, and what would help. */
+export const ReasonUnassigned = Noun(
+  'ReasonUnassigned',
+  Type.Pick(UnassignedPoint, ['code', 'reason', 'detail', 'candidate']).properties,
+);
+
+/** A point in search results, with its route and either its plan or the reason why it has none. */
 export const FoundRoutePoint = Noun('FoundRoutePoint', {
   ...RoutePoint.properties,
   route_id: Id,
   route_plan: Nullable(PlanOfPoint),
+  unassigned: Nullable(
+    ReasonUnassigned,
+    description(
+      'Why the point is in no plan; null: it is in a plan',
+      'Por que o ponto está sem plano; null: está em um plano',
+    ),
+  ),
 });
 export type FoundRoutePoint = Type.Static<typeof FoundRoutePoint>;

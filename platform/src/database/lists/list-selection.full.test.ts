@@ -17,7 +17,15 @@ import pg from 'pg';
 import type { ListQuery } from './page.ts';
 
 const year = { begin: '2026-01-01T00:00:00Z', end: '2026-12-31T00:00:00Z' };
-const all = { id: undefined, userIds: undefined, ofUser: undefined, formId: undefined, vehicleId: undefined };
+const all = {
+  id: undefined,
+  userIds: undefined,
+  ofUser: undefined,
+  formId: undefined,
+  vehicleId: undefined,
+  riskLevel: undefined,
+  isAcknowledged: undefined,
+};
 
 /** Lists whose records include others, with all that can be included. */
 const lists: Readonly<Record<string, (limit: number | undefined) => ListQuery>> = {

@@ -81,6 +81,7 @@ export const typeTexts: Readonly<Record<UsualLiveType, BilingualText>> = {
   'event.ended': bilingual('Event ended', 'Evento encerrado'),
   'event.corrected': bilingual('Event corrected', 'Evento corrigido'),
   'event.retracted': bilingual('Event retracted', 'Evento desfeito'),
+  'event.acknowledged': bilingual('Event acknowledged', 'Evento com ciência'),
   'message.sent': bilingual('Message sent', 'Mensagem enviada'),
   'message.read': bilingual('Message read', 'Mensagem lida'),
   'position.received': bilingual('Position', 'Posição'),

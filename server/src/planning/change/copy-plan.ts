@@ -90,7 +90,8 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
         optimized_order: optimized_order && place.order,
       };
     });
-    const route = { external_code: facts.external_code, matrix, crews: [], on_duplicate: 'allow' as const };
+    const { external_code, date_time_start, date_time_end } = facts;
+    const route = { external_code, date_time_start, date_time_end, matrix, crews: [], on_duplicate: 'allow' as const };
     const copy = await copyPlan(transaction, route, facts, copies);
     if (!copy) throw new Refusal('precondition_failed');
     const { id } = copy;

@@ -194,6 +194,8 @@ export async function routeImport(
     ],
     route: {
       external_code: data.external_code,
+      date_time_start: data.date_time_start,
+      date_time_end: data.date_time_end,
       on_duplicate: plan.on_duplicate ?? 'allow',
       crews,
       matrix: stored,

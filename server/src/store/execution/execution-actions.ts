@@ -15,6 +15,7 @@ export function listExecutionActions(
   page: PageRequest,
   filters: {
     readonly planId: number | undefined;
+    readonly pointId: number | undefined;
     readonly driverId: number | undefined;
     readonly outcome: ActionOutcomeCode | undefined;
     readonly agreement: Agreement | undefined;
@@ -29,6 +30,7 @@ export function listExecutionActions(
   const order = pageOrder(page, newestFirst('sync_date'));
   const conditions = [
     filters.planId === undefined ? undefined : sql`route_plan_id = ${filters.planId}`,
+    filters.pointId === undefined ? undefined : sql`route_point_id = ${filters.pointId}`,
     filters.driverId === undefined ? undefined : sql`driver_id = ${filters.driverId}`,
     // A literal, not a parameter: refused actions have an index of their own.
     filters.outcome === undefined ? undefined : sql`outcome = ${textLiteral(filters.outcome)}`,

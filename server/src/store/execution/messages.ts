@@ -9,6 +9,7 @@ import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 export type MessageFilters = {
   readonly driverId: number | undefined;
   readonly planId: number | undefined;
+  readonly pointId: number | undefined;
   /** Only unread messages. */
   readonly isUnread: boolean;
   readonly begin: string | undefined;
@@ -23,6 +24,7 @@ export function listMessages(page: PageRequest, filters: MessageFilters): ListQu
   const conditions = [
     filters.driverId === undefined ? undefined : sql`driver_id = ${filters.driverId}`,
     filters.planId === undefined ? undefined : sql`route_plan_id = ${filters.planId}`,
+    filters.pointId === undefined ? undefined : sql`route_point_id = ${filters.pointId}`,
     filters.isUnread ? sql`date_read is null` : undefined,
     filters.begin === undefined ? undefined : sql`date_created >= ${filters.begin}::timestamptz`,
     filters.end === undefined ? undefined : sql`date_created <= ${filters.end}::timestamptz`,
@@ -52,31 +54,39 @@ export const messagesOfDay = (userId: number, { begin, end }: DayPeriod): Sql =>
     and (date_read is null or date_created >= ${begin ?? null}::timestamptz and date_created <= ${end ?? null}::timestamptz)
     order by date_created desc, id desc limit ${phoneMessagesMaxCount}`;
 
+/** To whom a message is addressed, and the plan that it is about. */
+export type Recipient = { readonly driver_id: number | null; readonly route_plan_id: number | null };
+
 /**
- * The driver a message is to: the named driver, otherwise that of the plan. Null if the plan has none, undefined if
- * there is no such record.
+ * The recipient of a message: the named driver, otherwise the driver of the plan or of the point's plan. The driver is
+ * null if the plan has none. Undefined if there is no such record.
  */
-export async function findRecipient(
+export const findRecipient = async (
   db: Db,
-  { driver_id, route_plan_id }: Pick<NewMessage, 'driver_id' | 'route_plan_id'>,
-): Promise<number | null | undefined> {
-  const [row] = await db.rows(
-    driver_id === undefined
-      ? sql`select (select d.id from driver d where d.id = route_plan.driver_id and d.date_anonymized is null)
-          from route_plan where id = ${route_plan_id ?? null} and date_excluded is null`
-      : sql`select id from driver where id = ${driver_id}`,
+  { driver_id, route_plan_id, route_point_id }: Pick<NewMessage, 'driver_id' | 'route_plan_id' | 'route_point_id'>,
+): Promise<Recipient | undefined> =>
+  parseFirst(
+    await db.rows(
+      driver_id === undefined
+        ? sql`select json_build_object('driver_id', (select d.id from driver d where d.id = route_plan.driver_id and d.date_anonymized is null),
+              'route_plan_id', route_plan.id)
+            from route_plan where date_excluded is null and id = ${
+              route_point_id === undefined
+                ? sql`${route_plan_id ?? null}`
+                : sql`(select point.route_plan_id from route_point point where point.id = ${route_point_id})`
+            }`
+        : sql`select json_build_object('driver_id', id, 'route_plan_id', null) from driver where id = ${driver_id}`,
+    ),
   );
-  return row && (row[0] === null ? null : Number(row[0]));
-}
 
 export async function insertMessage(
   transaction: Transaction,
-  message: Pick<Message, 'driver_id' | 'route_plan_id' | 'user_id' | 'text'>,
+  message: Pick<Message, 'driver_id' | 'route_plan_id' | 'route_point_id' | 'user_id' | 'text'>,
 ): Promise<Message> {
-  const { driver_id, route_plan_id, user_id, text } = message;
+  const { driver_id, route_plan_id, route_point_id, user_id, text } = message;
   const inserted = parseFirst<Message>(
-    await transaction.rows(sql`insert into message (driver_id, route_plan_id, user_id, text)
-      values (${driver_id}, ${route_plan_id}, ${user_id}, ${text}) returning ${record}`),
+    await transaction.rows(sql`insert into message (driver_id, route_plan_id, route_point_id, user_id, text)
+      values (${driver_id}, ${route_plan_id}, ${route_point_id}, ${user_id}, ${text}) returning ${record}`),
   );
   if (!inserted) throw new Error('The inserted message was not returned');
   return inserted;
@@ -104,6 +114,7 @@ const record = recordOf(
     'id',
     'driver_id',
     'route_plan_id',
+    'route_point_id',
     'user_id',
     'text',
     'date_created',

@@ -28,3 +28,8 @@ export const hasAgreement = (agreement: Agreement): Sql => sql`exists (
     join route_plan plan on plan.id = point.route_plan_id ${attendance}
   where attempted.execution_action_id = execution_action.id and last.id = execution_action.id and point.type in ('PE', 'PC')
     and ${agreementOfPoint} = ${textLiteral(agreement)})`;
+
+/** Whether a row of `point` is a delivery or pick-up of a plan and has this agreement with tracking. */
+export const pointHasAgreement = (agreement: Agreement): Sql => sql`(point.type in ('PE', 'PC') and exists (
+  select from route_plan plan ${attendance}
+  where plan.id = point.route_plan_id and ${agreementOfPoint} = ${textLiteral(agreement)}))`;

@@ -1,7 +1,9 @@
 import { checklistIncludes } from '@tropeiro/domain/inspection/checklist.ts';
 import { Checklist, ExecutedForm } from '@tropeiro/domain/inspection/checklist-schema.ts';
 import type { StoredAnswer } from '@tropeiro/domain/inspection/checklist-submission.ts';
+import type { RiskLevel } from '@tropeiro/domain/inspection/risk-level.ts';
 import { NamedReference } from '@tropeiro/domain/language/named-record-schema.ts';
+import type { acknowledgedFields, acknowledgementDetails } from '@tropeiro/domain/tracking/acknowledgement-schema.ts';
 import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { collectionOf, emptyListJson, nullJson, recordOf, relatedOf } from '@tropeiro/platform/database/json/json.ts';
 import { newestFirst, pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
@@ -9,6 +11,8 @@ import { listSelection } from '@tropeiro/platform/database/lists/list-selection.
 import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
 import { countRecords, type ListQuery, limitClause, type PageRequest } from '@tropeiro/platform/database/lists/page.ts';
 import { arrayLiteral, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { acknowledgedBy, acknowledgementOf } from '../tracking/acknowledgements.ts';
 import { answerRecords } from './checklist-answers.ts';
 
 export type ChecklistInclude = (typeof checklistIncludes)[number];
@@ -23,6 +27,8 @@ export function listChecklists(filters: {
   readonly ofUser: number | undefined;
   readonly formId: number | undefined;
   readonly vehicleId: number | undefined;
+  readonly riskLevel: RiskLevel | undefined;
+  readonly isAcknowledged: boolean | undefined;
   readonly includes: readonly ChecklistInclude[];
   readonly page: PageRequest;
 }): ListQuery {
@@ -36,6 +42,10 @@ export function listChecklists(filters: {
     filters.ofUser === undefined ? undefined : sql`user_id = ${filters.ofUser}`,
     filters.formId === undefined ? undefined : sql`checklist_form_id = ${filters.formId}`,
     filters.vehicleId === undefined ? undefined : sql`vehicle_id = ${filters.vehicleId}`,
+    filters.riskLevel === undefined ? undefined : sql`risk_level = ${filters.riskLevel}`,
+    filters.isAcknowledged === undefined
+      ? undefined
+      : sql`(date_acknowledged is not null) = ${filters.isAcknowledged}::boolean`,
     order.filter,
   ];
   const { record, joins } = listSelection(recordWith(filters.includes), page.limit);
@@ -61,6 +71,14 @@ export const findChecklist = async (
       )}`,
     ),
   );
+
+/** Locks a checklist. Returns whether it is acknowledged; undefined if there is none. */
+export async function lockChecklist(transaction: Transaction, id: number): Promise<boolean | undefined> {
+  const [row] = await transaction.rows(
+    sql`select date_acknowledged is not null from checklist where id = ${id} for update`,
+  );
+  return row && row[0] === 't';
+}
 
 /** The checklists with these ids, ordered by id. */
 export const listChecklistsByIds = async (db: Db, ids: readonly number[]): Promise<Checklist[]> =>
@@ -90,7 +108,16 @@ type SubmittedChecklist = {
 
 type ChecklistFields = Omit<
   Checklist,
-  'id' | 'customer_id' | 'date_created' | 'date_modified' | 'checklist_form' | 'user' | 'executed'
+  | 'id'
+  | 'customer_id'
+  | 'date_created'
+  | 'date_modified'
+  | 'checklist_form'
+  | 'user'
+  | 'executed'
+  | 'risk_level'
+  | keyof typeof acknowledgedFields
+  | keyof typeof acknowledgementDetails
 >;
 
 /** Inserts a checklist with its answers and returns its id. Returns undefined if another one has its uuid. */
@@ -146,6 +173,13 @@ const recordWith = memoizeByIncludes(checklistIncludes, (includes) =>
     executed: includes.has('executed') ? answers : emptyListJson,
     uuid: sql`uuid`,
     vehicle_id: sql`vehicle_id`,
+    risk_level: sql`risk_level`,
+    date_acknowledged: sql`date_acknowledged`,
+    acknowledged_by_id: acknowledgementOf('checklist', sql`ack.user_id`),
+    acknowledged_by: includes.has('acknowledged_by') ? acknowledgedBy('checklist') : nullJson,
+    acknowledgement_comment: includes.has('acknowledged_by')
+      ? acknowledgementOf('checklist', sql`ack.comment`)
+      : nullJson,
   }),
 );
 

@@ -1,3 +1,4 @@
+import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
 import { parseAll } from '@tropeiro/platform/database/db.ts';
 import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
@@ -13,6 +14,24 @@ export const excludePlans = async (
         version = version + 1, date_modified = write_moment()
       where id = any(${arrayLiteral(ids)}::bigint[]) and date_excluded is null returning id`),
   );
+
+/** A plan that is to be excluded with its route. */
+export type PlanOfRoute = Pick<RoutePlan, 'id' | 'status'>;
+
+/**
+ * The plans of a route that are not excluded. Locks them until the transaction ends. Undefined if there is no such
+ * route.
+ */
+export async function lockPlansOfRoute(transaction: Transaction, routeId: number): Promise<PlanOfRoute[] | undefined> {
+  const [route] = await transaction.rows(sql`select id from route where id = ${routeId}`);
+  if (!route) return undefined;
+  const locking = sql`select json_build_object('id', id, 'status', status) from route_plan
+    where route_id = ${routeId} and date_excluded is null order by id for update`;
+  await transaction.rows(locking);
+  // Reads twice: the first query may have waited for an optimization that created more plans of the route, which it
+  // does not see.
+  return parseAll(await transaction.rows(locking));
+}
 
 /** Excludes the points of routes that are in no plan and returns their ids. */
 export const excludeUnassignedPoints = async (

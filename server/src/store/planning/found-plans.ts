@@ -63,7 +63,8 @@ function conditionsOf({ id, begin, end, vehicleId, routeId }: RoutePlanFilters):
   ];
 }
 
-const longestPlan = sql`make_interval(hours => ${integerLiteral(planMaxDays * 24)})`;
+/** The longest period of a plan. */
+export const longestPlan = sql`make_interval(hours => ${integerLiteral(planMaxDays * 24)})`;
 
 /**
  * The filters that a plan can meet in one of several mutually exclusive ways. For each way, an index has the plans in

@@ -1,7 +1,13 @@
+import { DateTime, Nullable } from '@tropeiro/domain/language/noun-schema.ts';
 import { addressDetail } from '@tropeiro/domain/planning/address.ts';
 import type { RoutePointInclude } from '@tropeiro/domain/planning/points/route-point.ts';
 import { RoutePointItem } from '@tropeiro/domain/planning/points/route-point-item-schema.ts';
-import { FoundRoutePoint, PlanOfPoint, RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
+import {
+  FoundRoutePoint,
+  PlanOfPoint,
+  ReasonUnassigned,
+  RoutePoint,
+} from '@tropeiro/domain/planning/points/route-point-schema.ts';
 import {
   collectionOf,
   emptyListJson,
@@ -12,6 +18,7 @@ import {
   relatedOf,
 } from '@tropeiro/platform/database/json/json.ts';
 import { sql, tableColumns, textLiteral } from '@tropeiro/platform/database/statement.ts';
+import { Type } from 'typebox';
 import { attemptsAtPoint, isProofPending, type ShownReceivers } from '../execution/attempts-at-points.ts';
 import { presenceAtPoint } from '../execution/presence.ts';
 import { visitsOfPoint } from '../tracking/events/visits-of-points.ts';
@@ -32,15 +39,35 @@ export const routePointRecord = (
       : {}),
   });
 
+/** Why a point is in no plan, as stored: the data that its texts are made of, and the place of the point in its list. */
+const StoredReason = Type.Object({
+  code: ReasonUnassigned.properties.code,
+  remedy: Nullable(Type.Object({})),
+  line: Type.Integer(),
+  route_start: DateTime,
+});
+export type StoredReason = Type.Static<typeof StoredReason>;
+
+const StoredFoundPoint = Type.Object({ ...FoundRoutePoint.properties, unassigned: Nullable(StoredReason) });
+export type StoredFoundPoint = Type.Static<typeof StoredFoundPoint>;
+
+const storedReason = recordOf(StoredReason, {
+  code: sql`point.unassigned_code`,
+  remedy: sql`point.unassigned_remedy`,
+  line: sql`point.line`,
+  route_start: sql`(select r.date_time_start from route r where r.id = point.route_id)`,
+});
+
 /** The same with its route and its plan. The plan's table is called `route_plan` and may have no row. */
 export const foundPointRecord = (
   includes: ReadonlySet<RoutePointInclude>,
   receivers: ShownReceivers,
-): Json<FoundRoutePoint> =>
-  recordOf(FoundRoutePoint, {
+): Json<StoredFoundPoint> =>
+  recordOf(StoredFoundPoint, {
     ...pointFields(includes, receivers),
     route_id: sql`point.route_id`,
     route_plan: relatedOf(planOfPoint, sql`where route_plan.id is not null`),
+    unassigned: relatedOf(storedReason, sql`where point.route_plan_id is null`),
   });
 
 const planOfPoint = recordOf(

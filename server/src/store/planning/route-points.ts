@@ -1,6 +1,8 @@
+import type { Agreement } from '@tropeiro/domain/execution/agreement.ts';
 import { type RoutePointInclude, routePointIncludes } from '@tropeiro/domain/planning/points/route-point.ts';
 import type { FoundRoutePoint, RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
-import { type Db, parseAll, parseAllInSlices } from '@tropeiro/platform/database/db.ts';
+import type { RoutePointStatus } from '@tropeiro/domain/planning/points/route-point-status.ts';
+import { type Db, parseAll, parseAllInSlices, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
 import {
   countRecords,
@@ -15,12 +17,21 @@ import {
 import { arrayLiteral, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import type { ShownReceivers } from '../execution/attempts-at-points.ts';
+import { isExecutedBy } from './executed-by.ts';
 import { foundPlans, isNotExcluded, type RoutePlanFilters } from './found-plans.ts';
-import { foundPointRecord, routePointRecord } from './route-point-record.ts';
+import { stateConditions } from './point-states.ts';
+import { foundPointRecord, routePointRecord, type StoredFoundPoint } from './route-point-record.ts';
 
 /** The points to search for: those of the plans that meet the filters or, without such filters, those with a code. */
 export type RoutePointFilters = RoutePlanFilters & {
   readonly externalCode?: string | undefined;
+  readonly pointStatuses?: readonly RoutePointStatus[] | undefined;
+  /** Points with an attempt that has this reason. */
+  readonly returnReasonId?: number | undefined;
+  readonly isLate?: boolean | undefined;
+  readonly agreement?: Agreement | undefined;
+  /** Only points of plans, also if they are searched by code. */
+  readonly isAssigned?: boolean;
   /** Whether to include removed points and points of removed plans. */
   readonly isWithExcluded?: boolean;
 };
@@ -32,16 +43,28 @@ export type RoutePointFilters = RoutePlanFilters & {
 export function listRoutePoints(
   { includes, receivers }: { readonly includes: readonly RoutePointInclude[]; readonly receivers: ShownReceivers },
   page: PageRequest,
-  { externalCode, isWithExcluded = false, ...filters }: RoutePointFilters,
+  {
+    externalCode,
+    pointStatuses,
+    returnReasonId,
+    isLate,
+    agreement,
+    isAssigned = false,
+    isWithExcluded = false,
+    ...filters
+  }: RoutePointFilters,
 ): ListQuery {
   const isShown = isWithExcluded ? undefined : isNotExcluded;
   const isPointShown = isWithExcluded ? undefined : sql`point.date_excluded is null`;
   const isOfAnyPlan = Object.values(filters).every((value) => value === undefined);
   const hasExternalCode = externalCode === undefined ? undefined : sql`point.external_code = ${externalCode}`;
+  const states = stateConditions({ pointStatuses, returnReasonId, isLate, agreement });
   const found = (behind?: Behind): Sql => {
     if (isOfAnyPlan)
       return sql`route_point point left join route_plan on route_plan.id = point.route_plan_id${where(
         hasExternalCode,
+        ...states,
+        isAssigned ? sql`point.route_plan_id is not null` : undefined,
         isShown && sql`(route_plan.id is null or ${isShown})`,
         isPointShown,
         behind?.ofPlan,
@@ -53,6 +76,7 @@ export function listRoutePoints(
     return sql`${from} join route_point point on point.route_plan_id = route_plan.id${where(
       ...conditions,
       hasExternalCode,
+      ...states,
       isPointShown,
       behind?.ofPoint,
     )}`;
@@ -66,6 +90,18 @@ export function listRoutePoints(
     count: () => countRecords(found()),
   };
 }
+
+/** A point with its plan. With `ownOfUser`, only a point of a plan that this user executes. */
+export const findRoutePoint = async (
+  db: Db,
+  id: number,
+  { includes, receivers }: { readonly includes: readonly RoutePointInclude[]; readonly receivers: ShownReceivers },
+  ownOfUser: number | undefined,
+): Promise<StoredFoundPoint | undefined> =>
+  parseFirst(
+    await db.rows(sql`select ${foundWith[receivers](includes)} from route_point point
+      left join route_plan on route_plan.id = point.route_plan_id${where(sql`point.id = ${id}`, isExecutedBy(ownOfUser))}`),
+  );
 
 /** All points of a plan with their items, in the order of execution, whatever their status. */
 export const listPointsWithItems = async (

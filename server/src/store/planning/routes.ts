@@ -36,7 +36,7 @@ export async function findRoute(db: Db, id: number, ownOfUser?: number): Promise
     isExecutedBy(ownOfUser),
   );
   const record = recordOf(StoredRoute, {
-    ...tableColumns('route', ['id', 'external_code', 'date_created']),
+    ...tableColumns('route', routeColumns),
     route_plans: collectionOf(planSummary, sql`from route_plan${plansOfRoute}`, sql`route_plan.id`),
     unassigned_points: ownOfUser === undefined ? unassignedPoints : emptyListJson,
     warnings: collectionOf(
@@ -51,6 +51,8 @@ export async function findRoute(db: Db, id: number, ownOfUser?: number): Promise
     ownOfUser === undefined ? undefined : sql`exists (select from route_plan${plansOfRoute})`;
   return parseFirst(await db.rows(sql`select ${record} from route${where(sql`route.id = ${id}`, isVisible)}`));
 }
+
+const routeColumns = ['id', 'external_code', 'date_time_start', 'date_time_end', 'date_created'] as const;
 
 const planSummary = recordOf(RoutePlanSummary, {
   ...tableColumns('route_plan', [

@@ -10,6 +10,8 @@ import { insertPoints, type PointToStore } from './store-points.ts';
 /** A route: the plans and points of one import. */
 export type NewRoute = {
   readonly external_code: string;
+  readonly date_time_start: string;
+  readonly date_time_end: string;
   readonly matrix: Buffer | null;
   /** The crews that may execute its plans. Empty if none were named. */
   readonly crews: readonly StoredCrew[];
@@ -59,8 +61,9 @@ export async function insertRoute(
   points: readonly PointToStore[],
 ): Promise<InsertedRoute> {
   const inserted = await transaction.rows(
-    sql`insert into route (external_code, matrix, crews, on_duplicate)
-      values (${route.external_code}, ${route.matrix && hex(route.matrix)}::bytea, ${route.crews}::jsonb,
+    sql`insert into route (external_code, date_time_start, date_time_end, matrix, crews, on_duplicate)
+      values (${route.external_code}, ${route.date_time_start}, ${route.date_time_end},
+        ${route.matrix && hex(route.matrix)}::bytea, ${route.crews}::jsonb,
         ${route.on_duplicate}) returning id`,
   );
   const routeId = requireWritten(parseFirst<number>(inserted));

@@ -29,7 +29,7 @@ export const tablesOfClass: Readonly<Record<RetentionClass, readonly string[]>> 
   ],
   share_link: ['share_link'],
   position: ['device_message', 'quarantined_message', 'device_segment', 'device_history'],
-  event: ['event'],
+  event: ['event', 'acknowledgement'],
   daily_summary: ['day_row', 'driver_day_row'],
   inactive_driver: ['driver'],
 };

@@ -52,11 +52,13 @@ import { listWebhooks } from '../outbound/webhooks.ts';
 import { listPointsOfInterest, pointImportQueries } from '../places/points-of-interest.ts';
 import { virtualAreaTable } from '../places/virtual-areas.ts';
 import type { RoutePlanFilters } from '../planning/found-plans.ts';
+import { listRoutes } from '../planning/list-routes.ts';
 import { overlappingPlansQuery } from '../planning/overlapping-plans.ts';
 import { listRoutePlans } from '../planning/route-plans.ts';
 import { listRoutePoints, type RoutePointFilters } from '../planning/route-points.ts';
 import { listTemplateDays } from '../planning/route-template-days.ts';
 import { listRouteTemplates } from '../planning/route-templates.ts';
+import { listUnassignedPoints } from '../planning/unassigned-points.ts';
 import { listDailySummary, type SummaryQuestion } from '../tracking/days/daily-summary.ts';
 import { listEventSettingChanges } from '../tracking/events/event-setting-changes.ts';
 import { type EventFilters, listEvents } from '../tracking/events/list-events.ts';
@@ -85,6 +87,8 @@ const executions = {
   ofUser: undefined,
   formId: undefined,
   vehicleId: undefined,
+  riskLevel: undefined,
+  isAcknowledged: undefined,
   includes: ['user', 'checklist_form', 'executed'],
   page: { limit: 50 },
 } as const;
@@ -133,6 +137,7 @@ const listsWithFilters: readonly OperationId[] = [
   'listVehicles',
   'listRoutePlans',
   'listRoutePoints',
+  'listRoutes',
   'listRouteTemplates',
   'listRouteTemplateDays',
   'listAuditEntries',
@@ -181,7 +186,11 @@ const events = (filters: Partial<EventFilters>, page: PageRequest = {}) =>
   listEvents(
     eventIncludes,
     { limit: 50, ...page },
-    { periods: [period], categories: [1, 2], vehicleIds: [], driverIds: [], fleetIds: [], minDistanceM: 0, ...filters },
+    {
+      ...{ periods: [period], categories: [1, 2], vehicleIds: [], driverIds: [], fleetIds: [], minDistanceM: 0 },
+      isAcknowledged: undefined,
+      ...filters,
+    },
     [],
   );
 const actionsDone = (filters: Partial<Parameters<typeof listExecutionActions>[1]>, page: PageRequest = {}) =>
@@ -189,6 +198,7 @@ const actionsDone = (filters: Partial<Parameters<typeof listExecutionActions>[1]
     { limit: 50, ...page },
     {
       planId: undefined,
+      pointId: undefined,
       driverId: undefined,
       outcome: undefined,
       agreement: undefined,
@@ -220,6 +230,7 @@ const messages = (filters: Partial<MessageFilters>, page: PageRequest = {}) =>
     {
       driverId: undefined,
       planId: undefined,
+      pointId: undefined,
       isUnread: false,
       begin: undefined,
       end: undefined,
@@ -286,6 +297,15 @@ const planFilters: readonly [says: string, filters: RoutePlanFilters][] = [
 
 const modified = { limit: 50, modified_since: '2026-01-08T00:00:00.000Z' };
 const afterModified = { ...modified, cursor: cursorOf('2026-01-08T12:00:00.000Z', '9') };
+
+const routes = (cursor?: string, ownOfUser?: number) =>
+  listRoutes({ limit: 50, cursor }, { begin: period.begin, end: period.end, ownOfUser });
+const unassigned = (cursor?: string) =>
+  listUnassignedPoints(
+    [],
+    { limit: 50, cursor },
+    { begin: period.begin, end: period.end, externalCode: undefined, isWithExcluded: false, isHidden: false },
+  );
 
 /** The modified records of every list. */
 const modifiedLists: readonly [says: string, list: (page: typeof modified) => ListQuery][] = [
@@ -419,18 +439,25 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['checklist executions of a driver', listChecklists({ ...executions, ofUser: 6 })],
   ['checklist executions of a form', listChecklists({ ...executions, formId: 6 })],
   ['checklist executions of a vehicle', listChecklists({ ...executions, vehicleId: 6 })],
+  ['checklist executions of a risk', listChecklists({ ...executions, riskLevel: 'H' })],
+  ['checklist executions that are acknowledged', listChecklists({ ...executions, isAcknowledged: true })],
+  ['checklist executions that nobody acknowledged', listChecklists({ ...executions, isAcknowledged: false })],
   ['answers of an execution', listAnswers(answers)],
   ['answers of an execution to a driver', listAnswers({ ...answers, ofUser: 6 })],
   ['actions of plans', actionsDone({})],
   ['actions of plans after a cursor', actionsDone({}, { cursor: cursorOf('2026-01-05T00:00:00Z', '9') })],
   ['actions of plans in a period', actionsDone(period)],
   ['actions of a plan', actionsDone({ planId: 6 })],
+  ['actions at a point', actionsDone({ pointId: 6 })],
   ['actions of a driver', actionsDone({ driverId: 6 })],
   ['refused actions', actionsDone({ outcome: 'refused' })],
   ['attempts in a period', attempts({})],
   ['attempts in a period, after a cursor', attempts({}, { cursor: cursorOf('2026-01-08T12:00:00Z', '9') })],
   ['attempts in a period with a result', attempts({ status: 'D' })],
+  ['routes of a period', routes()],
+  ['routes of a period after a cursor', routes(cursorOf('2026-01-08T12:00:00Z', '9'))],
   ['messages', messages({})],
+  ['messages about a point', messages({ pointId: 6 })],
   ['messages after a cursor', messages({}, { cursor: cursorOf('2026-01-05T00:00:00Z', '9') })],
   ['messages in a period', messages(period)],
   ['messages to a driver', messages({ driverId: 6 })],
@@ -458,6 +485,10 @@ const listings: readonly [says: string, listing: ListQuery][] = [
 const sortedInParts: readonly [says: string, filters: RoutePointFilters][] = [
   ['points of the plans of a period', period],
   ['points of the plans from a day on', { begin: period.begin }],
+  ['points of a status of the plans of a period', { ...period, pointStatuses: ['P', 'D'] }],
+  ['points returned for a reason of the plans of a period', { ...period, returnReasonId: 77 }],
+  ['late points of the plans of a period', { ...period, isLate: true }],
+  ['points with an agreement of the plans of a period', { ...period, agreement: 'contradicted' }],
 ];
 
 /** Few rows by nature: found by an index and then sorted. */
@@ -489,9 +520,13 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
     pointsOfPlans({ id: 77, externalCode: 'E77', ownOfUser: 77 }, afterPoint),
   ],
   ['events of a vehicle', events({ vehicleIds: [77, 82] })],
+  ['events of the whole company', events({})],
+  ['events of the whole company that nobody acknowledged', events({ isAcknowledged: false })],
+  ['events of the whole company, after a cursor', events({}, { cursor: cursorOf('2026-01-08T12:00:00Z', '9') })],
   ['events of a fleet', events({ fleetIds: [77] })],
   ['events of a fleet, modified since, after a cursor', events({ fleetIds: [77] }, afterModified)],
   ['events of a vehicle, modified since', events({ vehicleIds: [77, 82] }, modified)],
+  ['events of the whole company, modified since', events({}, modified)],
   ['events of a driver, modified since, after a cursor', events({ driverIds: [77] }, afterModified)],
   [
     'events of a driver, after a cursor',
@@ -577,6 +612,7 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
     `drivers of whom few have ${code}`,
     drivers({}, undefined, warningConditions[code]),
   ]),
+  ["a driver's own routes of a period", routes(undefined, 77)],
   ['vehicles of several cost centers', vehicles({ costCenterIds: [77, 82], visible: true })],
   [
     'vehicles of a short time',
@@ -666,6 +702,14 @@ describe('A page of a large list is found by an index, in order', () => {
     await app.query('rollback');
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
+
+  for (const cursor of [undefined, cursorOf('2026-01-08T12:00:00Z', '9', '1', '9')])
+    it(`points in no plan of the routes of a period${cursor ? ' after a cursor' : ''}, sorted route by route`, async () => {
+      const plan = await planOf(aggregatePage(unassigned(cursor).select));
+      assert.doesNotMatch(plan, readsAll);
+      assert.doesNotMatch(plan.replaceAll('Incremental Sort', ''), sorts, plan);
+      assert.match(plan, /Index Cond: .*customer_id = /);
+    });
 
   it('the overlapping plans of a vehicle or person, by vehicle or person and time', async () => {
     const { begin: date_time_start, end: date_time_end } = period;

@@ -93,6 +93,7 @@ const addresses = (companyId: number) =>
         driverIds: [],
         fleetIds: [],
         minDistanceM: 0,
+        isAcknowledged: undefined,
       },
       [],
     );

@@ -190,6 +190,23 @@ describe('The list of events', () => {
     }
   });
 
+  it('has events of all vehicles in pages, oldest first, each once', async () => {
+    const ofAll = { ...all(), vehicles_id: [], event_category: ['all' as const] };
+    for (const limit of [1, 2, 5, 1000]) {
+      const paged: string[] = [];
+      for await (const event of client.records('listEvents', { query: { ...ofAll, limit } })) paged.push(keyOf(event));
+      assert.deepEqual(paged, everything, `${limit} a page`);
+    }
+    const periods = [
+      { begin: '2026-03-10T08:30:00Z', end: '2026-03-10T09:00:00Z' },
+      { begin: '2026-03-10T07:00:00Z', end: '2026-03-10T08:00:00Z' },
+    ];
+    assert.deepEqual(await keys({ ...ofAll, periods, limit: 10 }), ['short trip', 'speeding']);
+    assert.deepEqual(await keys({ ...ofAll, distance: 500, limit: 10 }), ['trip']);
+    const { headers } = await client.call('listEvents', { query: { ...ofAll, limit: 1, count: true } });
+    assert.equal(headers.get('total-count'), String(everything.length));
+  });
+
   it('has events modified since a moment in that order, including retracted ones, and returns when to continue', async () => {
     const modified = async (modified_since: string) => {
       const { body, headers } = await client.call('listEvents', { query: { ...all(), modified_since } });
@@ -223,7 +240,7 @@ describe('The list of events', () => {
     }
   });
 
-  it('includes only vehicle and driver by default', async () => {
+  it('includes only vehicle, driver and who acknowledged it by default', async () => {
     const [, trip] = await list();
     assert.deepEqual(trip?.vehicle, { id: ids.vehicle1, plate: 'ABC1D21', model: null, vehicle_color: null });
     assert.deepEqual(trip?.driver, { id: ids.driver1, name: 'Téo 1' });

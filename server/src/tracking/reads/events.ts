@@ -4,7 +4,7 @@ import { codesOf } from '@tropeiro/domain/language/codes.ts';
 import { mergePeriods } from '@tropeiro/domain/time/merge-periods.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import { eventCategories, everyCategory } from '@tropeiro/domain/tracking/event-category.ts';
-import { trackedGroups } from '@tropeiro/domain/tracking/found-event.ts';
+import { defaultEventIncludes, trackedGroups } from '@tropeiro/domain/tracking/found-event.ts';
 import type { Handler } from '../../handling/handler.ts';
 import * as store from '../../store/tracking/events/list-events.ts';
 
@@ -12,8 +12,8 @@ export const listEvents: Handler<'listEvents'> = async ({ query }) => {
   const { periods, event_category: named, fleet_ids: fleetIds = [] } = query;
   const categories = categoriesOf(named);
   const { vehicles_id: vehicleIds = [], driver_ids: driverIds = [] } = query;
-  if (vehicleIds.length + driverIds.length + fleetIds.length === 0) {
-    const names = verbatim('driver_ids, fleet_ids');
+  if (vehicleIds.length + driverIds.length + fleetIds.length === 0 && query.limit === undefined) {
+    const names = verbatim('driver_ids, fleet_ids, limit');
     throw new Refusal('invalid_input', {
       faults: [{ parameter: 'vehicles_id', code: 'missing_either', details: { names } }],
     });
@@ -24,11 +24,21 @@ export const listEvents: Handler<'listEvents'> = async ({ query }) => {
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   const groups = [...(query.aggregated_field ?? []), ...(query.aggregated_fields ?? [])];
   return store.listEvents(
-    query.includes ?? ['vehicle', 'driver'],
+    query.includes ?? defaultEventIncludes,
     query,
-    { periods: mergePeriods(periods), categories, vehicleIds, driverIds, fleetIds, minDistanceM: query.distance ?? 0 },
+    {
+      ...{ periods: mergePeriods(periods), categories, vehicleIds, driverIds, fleetIds },
+      minDistanceM: query.distance ?? 0,
+      isAcknowledged: query.acknowledged,
+    },
     trackedGroups.filter((group) => groups.includes(group)),
   );
+};
+
+export const getEvent: Handler<'getEvent'> = async ({ params, query, db }) => {
+  const found = await store.findEvent(db, params.id, query.includes ?? defaultEventIncludes);
+  if (!found) throw new Refusal('not_found');
+  return { body: { data: found } };
 };
 
 /** The categories in a query. `all` means every category. */

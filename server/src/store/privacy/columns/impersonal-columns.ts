@@ -23,7 +23,7 @@ export const impersonalColumns: Readonly<Record<string, readonly string[]>> = {
   app_login: ['name', 'password'],
   audit: ['action', 'batch_source', 'request_id', 'resource', 'via'],
   call_progress: ['operation', 'phase', 'request_id', 'state'],
-  checklist: ['submission_hash'],
+  checklist: ['risk_level', 'submission_hash'],
   checklist_form: ['external_code', 'icon', 'name', 'name_sort'],
   checklist_form_field: ['name', 'type'],
   checklist_form_field_executed: ['risk_level'],

@@ -192,6 +192,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       picture: ofPerson(`case when ${fieldType} = 'signature' then null else t.picture end`),
     },
   },
+  acknowledgement: {
+    found: { person: `t.user_id = ${users}` },
+    resource: 'acknowledgement',
+    exportedBy: { group: 'messages', id: 't.id', date: 't.date_created' },
+    columns: { comment: ofPerson('null') },
+  },
   message: {
     found: { person: `t.driver_id = ${driver} or t.user_id = ${users}` },
     resource: 'message',

@@ -4,6 +4,7 @@ import { idArray } from '@tropeiro/platform/database/protocol/binary-array.ts';
 import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import { columnList, unnest } from '@tropeiro/platform/database/unnest.ts';
 import type { Category, IdentifiedEvent } from '@tropeiro/telematics/engine/event.ts';
+import { acknowledgementOf } from '../acknowledgements.ts';
 import type { TrackedDevice } from '../messages/tracked-device.ts';
 
 /** An event of a device in a vehicle, to be stored. */
@@ -41,6 +42,9 @@ export const eventFields = {
   date_created: sql`event.date_created`,
   date_modified: sql`event.date_modified`,
   date_retracted: sql`event.date_retracted`,
+  date_acknowledged: sql`event.date_acknowledged`,
+  // Most events have no acknowledgement, so none is looked up for them.
+  acknowledged_by_id: sql`case when event.date_acknowledged is not null then ${acknowledgementOf('event', sql`ack.user_id`)} end`,
 };
 
 /** The announced record of an event. */

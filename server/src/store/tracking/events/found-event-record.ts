@@ -10,6 +10,7 @@ import {
 } from '@tropeiro/domain/tracking/found-event-schema.ts';
 import { type Json, nullJson, recordOf, relatedOf } from '@tropeiro/platform/database/json/json.ts';
 import { identifier, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import { acknowledgedBy, acknowledgementOf } from '../acknowledgements.ts';
 import { knownAddress } from './event-places.ts';
 import { eventFields } from './events.ts';
 import { areaAt, nearestPlace } from './near-places.ts';
@@ -44,6 +45,8 @@ export function foundEventRecord(includes: ReadonlySet<EventInclude>): Json<Foun
     location_end: included('location_end', location('end')),
     poi_start: included('poi_start', place('begin')),
     poi_end: included('poi_end', place('end')),
+    acknowledged_by: included('acknowledged_by', acknowledgedBy('event')),
+    acknowledgement_comment: includes.has('acknowledged_by') ? acknowledgementOf('event', sql`ack.comment`) : nullJson,
   });
 }
 

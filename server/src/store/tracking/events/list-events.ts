@@ -1,5 +1,7 @@
 import type { Period } from '@tropeiro/domain/time/merge-periods.ts';
 import { type EventInclude, eventIncludes, type TrackedGroup } from '@tropeiro/domain/tracking/found-event.ts';
+import type { FoundEvent } from '@tropeiro/domain/tracking/found-event-schema.ts';
+import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { isAnyOf } from '@tropeiro/platform/database/lists/is-any-of.ts';
 import { pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
 import { listSelection } from '@tropeiro/platform/database/lists/list-selection.ts';
@@ -24,6 +26,7 @@ export type EventFilters = {
   /** Only vehicles that are in these fleets now. */
   readonly fleetIds: readonly number[];
   readonly minDistanceM: number;
+  readonly isAcknowledged: boolean | undefined;
 };
 
 /**
@@ -37,38 +40,83 @@ export function listEvents(
   groups: readonly TrackedGroup[],
 ): ListQuery {
   const order = pageOrder(page, groupOrder(sql`event`, groups, [], ['begin_date', 'id']));
+  const conditions = [
+    page.modified_since === undefined ? sql`event.date_retracted is null` : order.filter,
+    filters.minDistanceM > 0 ? sql`${distanceByNow} >= ${filters.minDistanceM}` : undefined,
+  ];
   const found = (joins: Sql, behind?: Sql): Sql =>
     sql`${periodsOf(filters.periods)} join event on event.begin_time >= period.begin_time and event.begin_time < period.end_time${joins}${where(
       ...withinAll(filters.periods),
-      page.modified_since === undefined ? sql`event.date_retracted is null` : order.filter,
+      ...conditions,
       sql`event.category = any(${arrayLiteral(filters.categories)}::int2[])`,
       isAnyOf(sql`event.vehicle_id`, filters.vehicleIds),
       isAnyOf(sql`event.driver_id`, filters.driverIds),
       isOfFleets(sql`event.vehicle_id`, filters.fleetIds),
-      filters.minDistanceM > 0 ? sql`${distanceByNow} >= ${filters.minDistanceM}` : undefined,
+      filters.isAcknowledged === undefined ? undefined : sql`${isAcknowledged} = ${filters.isAcknowledged}::boolean`,
       behind,
     )}`;
+  const isOfCompany = filters.vehicleIds.length + filters.driverIds.length + filters.fleetIds.length === 0;
+  const firstOfEach =
+    isOfCompany && groups.length === 0 && page.limit !== undefined && page.modified_since === undefined
+      ? firstOfEachCategory(filters, page.limit, [...conditions, order.behind])
+      : undefined;
   const { record, joins } = listSelection(recordWith(includes), page.limit);
   return {
-    select: sql`${relatedRows(includes, filters.periods)}select ${record} from ${found(joins, order.behind)} order by ${order.orderBy}${limitClause(page.limit)}`,
+    select: sql`${relatedRows(includes, filters.periods)}select ${record} from ${firstOfEach ?? found(joins, order.behind)} order by ${order.orderBy}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
     count: () => countRecords(found(emptySql)),
   };
 }
 
+/** As the index of events by category has it. */
+const isAcknowledged = sql`(event.date_acknowledged is not null)`;
+
+/**
+ * The first events of each period, category and state of acknowledgement, as many as a page has. An index has them in
+ * order, so a page of a whole company reads few events, however many it has.
+ */
+const firstOfEachCategory = (
+  { periods, categories, isAcknowledged: wanted }: EventFilters,
+  limit: number,
+  conditions: readonly (Sql | undefined)[],
+): Sql =>
+  sql`${periodsOf(periods)} cross join unnest(${arrayLiteral(categories)}::int2[]) kind (category)
+    cross join unnest(${wanted === undefined ? '{false,true}' : `{${wanted}}`}::boolean[]) state (acknowledged)
+    cross join lateral (select event.* from event${where(
+      sql`event.category = kind.category`,
+      sql`${isAcknowledged} = state.acknowledged`,
+      sql`event.begin_time >= period.begin_time`,
+      sql`event.begin_time < period.end_time`,
+      ...conditions,
+    )} order by event.begin_time, event.id${limitClause(limit)}) event`;
+
 /**
  * The table expressions in which related objects are looked up: areas and messages. No event has a message before the
  * first period, so the planner can skip earlier months.
  */
-function relatedRows(includes: readonly EventInclude[], periods: readonly Period[]): Sql {
-  const messages = sql`select * from device_message where time >= ${momentAt(spanOf(periods).beginMs)}`;
+const relatedRows = (includes: readonly EventInclude[], periods: readonly Period[]): Sql =>
+  tablesOf(includes, sql`select * from device_message where time >= ${momentAt(spanOf(periods).beginMs)}`);
+
+function tablesOf(includes: readonly EventInclude[], messages: Sql): Sql {
   const named = [
     ...(includesAreas(includes) ? [sql`${areasName} as materialized (${activeAreas})`] : []),
     ...(includesMessages(includes) ? [sql`${messagesName} as not materialized (${messages})`] : []),
   ];
   return named.length === 0 ? emptySql : sql`with ${joinSql(named, ', ')} `;
 }
+
+/** The event with this id, also if it was retracted. */
+export const findEvent = async (
+  db: Db,
+  id: number,
+  includes: readonly EventInclude[],
+): Promise<FoundEvent | undefined> =>
+  parseFirst(
+    await db.rows(
+      sql`${tablesOf(includes, sql`select * from device_message`)}select ${recordWith(includes)} from event where event.id = ${id}`,
+    ),
+  );
 
 const recordWith = memoizeByIncludes(eventIncludes, foundEventRecord);
 

@@ -118,7 +118,15 @@ describe(`Of ${monthCount} months of messages`, () => {
         listEvents(
           eventIncludes,
           page,
-          { periods: [{ begin, end }], categories: [1], vehicleIds: [1], driverIds: [], fleetIds: [], minDistanceM: 0 },
+          {
+            periods: [{ begin, end }],
+            categories: [1],
+            vehicleIds: [1],
+            driverIds: [],
+            fleetIds: [],
+            minDistanceM: 0,
+            isAcknowledged: undefined,
+          },
           [],
         ).select,
     ],
