@@ -55,7 +55,9 @@ export function listUserSessions({
 }): ListQuery {
   const ofUser = userId === undefined ? undefined : sql`user_id = ${userId}`;
   const behind =
-    page.cursor === undefined ? undefined : sql`(customer_id, id) < (tenant(), ${cursorInteger(cursorValues(page.cursor, 1)[0])}::bigint)`;
+    page.cursor === undefined
+      ? undefined
+      : sql`(customer_id, id) < (tenant(), ${cursorInteger(cursorValues(page.cursor, 1)[0])}::bigint)`;
   return {
     select: sql`select ${userSession} from session cross join lateral (select id = ${currentId} as current) caller${where(isLiveLogin, ofUser, behind)} order by customer_id desc, id desc${limitClause(page.limit)}`,
     limit: page.limit,
