@@ -13,6 +13,7 @@ import { messages } from './execution/messages.ts';
 import { proofs } from './execution/proofs.ts';
 import { serviceTimes } from './execution/service-times.ts';
 import { shareLinks } from './execution/share-links.ts';
+import { companyLogo } from './files/company-logo.ts';
 import { imageUploads } from './files/image-uploads.ts';
 import { images } from './files/images.ts';
 import { drivers } from './fleet/drivers.ts';
@@ -55,6 +56,7 @@ export const recordOperations = {
   ...users,
   ...userSessions,
   ...customer,
+  ...companyLogo,
   ...drivers,
   ...itineraries,
   ...vehicles,

@@ -36,6 +36,13 @@ async function itineraryRows(world: World) {
   return [await itinerary(world), { ...known, description: 'Outra descrição' }];
 }
 
+/** Makes sure that the demo company has a logo. */
+async function storedLogo(world: World): Promise<Record<string, never>> {
+  const body = { data: { content: await drawnBase64(world.next()) } };
+  await world.call('uploadCompanyLogo', { body }, (await world.as('admin')).access);
+  return {};
+}
+
 /** A successful call of every operation, at any time. An operation without one does not compile. */
 export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   login: () => ({
@@ -295,6 +302,9 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   listUserSessions: (_, session) => ({ query: { user_id: session.user.id, limit: 5 } }),
   endUserSession: async (world) => ({ params: { id: (await world.asNew('viewer')).sessionId } }),
   getCustomer: () => ({}),
+  uploadCompanyLogo: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
+  getCompanyLogo: storedLogo,
+  deleteCompanyLogo: storedLogo,
   // Not fields that tokens contain: all other users of this world would have to renew theirs.
   changeCustomer: (world) => ({ body: { data: { delivery_time: 300 + world.next(), warning_days: 45 } } }),
   listChecklists: async (world, session) => ({

@@ -190,6 +190,7 @@ const brokenRules: Partial<Record<(typeof writes)[number][0], Broken>> = {
   createUser: (good) => [['with a login that is taken', withData(good, { login: 'admin' })]],
   changeUser: (good) => [['with a login that is taken', withData(good, { login: 'admin' })]],
   changeCustomer: (good) => [['to no zone', withData(good, { timezone: 'America/Gotham' })]],
+  uploadCompanyLogo: () => [['with what is no image', { data: { content: 'aGVsbG8=' } }]],
   uploadImage: () => [['with what is no image', { data: { content: 'aGVsbG8=' } }]],
   createChecklistForm: offeringNothing,
   changeChecklistForm: offeringNothing,

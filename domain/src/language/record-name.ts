@@ -9,6 +9,7 @@ export const recordNames = {
   checklist: bilingual('checklist', 'checklist'),
   checklist_form_field: bilingual('checklist form', 'formulário de checklist'),
   checklist_form_field_executed: bilingual('checklist', 'checklist'),
+  company_logo: bilingual('logo', 'logotipo'),
   day_recomputation: bilingual('recomputation of days', 'recálculo de dias'),
   day_row: bilingual('daily summary', 'resumo diário'),
   device_message: bilingual('position', 'posição'),

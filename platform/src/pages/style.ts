@@ -18,6 +18,7 @@ footer a{display:inline-block;padding:.5rem .75rem .5rem 0}
 svg{display:block;width:100%;max-width:20rem;height:auto;margin:.5rem 0;color:var(--ink)}
 progress{width:100%;height:1rem}
 img{max-width:100%;height:auto;background:#fff}
+header img{max-height:4rem}
 code{font-size:.875rem}
 [hidden]{display:none}
 label{display:block;margin:.5rem 0}

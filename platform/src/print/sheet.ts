@@ -103,6 +103,16 @@ export class Sheet {
     return openImage(this.document, bytes);
   }
 
+  /** A picture below what is above, as large as fits, but not enlarged. */
+  picture(alt: string, image: OpenImage, most: { readonly width: number; readonly height: number }): void {
+    const scale = Math.min(1, most.width / image.width, most.height / image.height);
+    const { y } = this.document;
+    this.tag('Figure', { alt }, () => {
+      this.document.image(image, margin, y, { width: image.width * scale, height: image.height * scale });
+    });
+    this.document.y = y + image.height * scale + gap;
+  }
+
   /** Fills rectangles that together form a picture. Each of their units has this many points. */
   drawing(alt: string, { x, y, unit }: Frame, rectangles: readonly Rectangle[]): void {
     this.tag('Figure', { alt }, () => {

@@ -84,6 +84,10 @@ describe('A filled-in checklist', () => {
       executed: [],
       uuid: null,
       vehicle_id: null,
+      date_acknowledged: null,
+      acknowledged_by_id: null,
+      acknowledged_by: null,
+      acknowledgement_comment: null,
     });
     assert.deepEqual(
       (await answersOf(id)).map(({ checklist_form_field, value, risk_level, picture, additional_data }) => [

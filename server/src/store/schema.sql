@@ -433,6 +433,30 @@ CREATE TRIGGER audit_insert AFTER INSERT ON checklist_table_item REFERENCING NEW
 CREATE TRIGGER audit_update AFTER UPDATE ON checklist_table_item REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 grant delete, insert, select, update on checklist_table_item to tropeiro_app;
 
+create table company_logo (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  content_type text not null,
+  sha256 text not null,
+  bytes bytea not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
+  constraint company_logo_pkey PRIMARY KEY (id),
+  constraint company_logo_customer_id_key UNIQUE (customer_id),
+  constraint company_logo_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table company_logo owner to tropeiro_system;
+alter table company_logo enable row level security;
+alter table company_logo force row level security;
+create policy system on company_logo for all to tropeiro_system using (true) with check (true);
+create policy tenant on company_logo for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX company_logo_by_modification ON company_logo USING btree (customer_id, date_modified, id);
+CREATE TRIGGER audit_delete AFTER DELETE ON company_logo REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('bytes');
+CREATE TRIGGER audit_insert AFTER INSERT ON company_logo REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('bytes');
+CREATE TRIGGER audit_update AFTER UPDATE ON company_logo REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('bytes');
+grant delete, insert, select on company_logo to tropeiro_app;
+grant update (bytes, content_type, date_modified, sha256) on company_logo to tropeiro_app;
+
 create table cost_center (
   id bigint generated always as identity not null,
   customer_id bigint default tenant() not null,
@@ -4706,7 +4730,7 @@ alter function proof_token(uuid) owner to tropeiro_system;
 grant execute on function proof_token(uuid) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.read_outbox(companies bigint[], epochs bigint[], transactions xid8[], ids bigint[], of_company integer, at_most integer, at_most_bytes integer)
- RETURNS TABLE(customer_id bigint, end_epoch bigint, end_transaction xid8, is_held_up boolean, has_more boolean, epoch bigint, transaction xid8, id bigint, type text, json_moment text, payload text, author json, subject json)
+ RETURNS TABLE(customer_id bigint, end_epoch bigint, end_transaction xid8, is_held_up boolean, has_more boolean, epoch bigint, transaction xid8, id bigint, type text, json_moment text, payload text, subject json, author json)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -4740,9 +4764,9 @@ begin
     exists (select from outbox o where o.customer_id = ends.company and (o.epoch, o.transaction) >= (ends.end_epoch, ends.end_transaction)),
     coalesce((select max(t.turn) = of_company or not bool_and(t.fits) from told t where t.customer_id = ends.company), false),
     told.epoch, told.transaction, told.id, told.type, json_moment(told.date_time), told.payload::text,
-    announced_by(told.customer_id, told.user_id),
     json_build_object('route_plan_id', s.route_plan_id, 'vehicle_id', s.vehicle_id, 'fleet_id', s.fleet_id,
-      'driver_ids', array_remove(s.driver_ids, null))
+      'driver_ids', array_remove(s.driver_ids, null)),
+    announced_by(told.customer_id, told.user_id)
   from ends
     left join told on told.customer_id = ends.company and told.fits
     left join lateral announced_subject(told.customer_id, told.type, told.payload) s on told.id is not null

@@ -84,6 +84,7 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into plan_figures (customer_id, route_plan_id, vehicle_id, begin_time, end_time)
     select company, i, i, now() - interval '1 day', now() from each on conflict do nothing;
   insert into plan_arrival (customer_id, route_plan_id, date_due) select company, i, now() + interval '1 day' from each;
+  insert into company_logo (customer_id, content_type, sha256, bytes) select id, 'image/png', 'x', '' from customer;
   insert into outbox_horizon (customer_id, epoch, transaction, id) select id, 0, '1', 1 from customer;
   insert into optimization_turn (customer_id, date_taken) select id, now() from customer;
   insert into route_template (customer_id, name, external_code, weekdays, start_time, end_time, days_ahead, crews, route_points)

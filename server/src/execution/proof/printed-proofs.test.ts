@@ -4,6 +4,7 @@ import { chainOrigin, extendChain } from '@tropeiro/domain/execution/proof/proof
 import type { Proof } from '@tropeiro/domain/execution/proof/proof-schema.ts';
 import sharp from 'sharp';
 import { openShortWork } from '../../solving/open-short-work.ts';
+import { drawing } from '../../testing/drawn-images.ts';
 import { sha256OfText } from '../ledger/extend-proof-chain.ts';
 import { printProof, showProof } from './printed-proofs.ts';
 import { ownedKey, type ProofView } from './proof-entries.ts';
@@ -71,6 +72,14 @@ describe('A proof that is written in a thread', () => {
     const printed = await printProof(view, shortWork, { companyId: 1 });
     assert.ok(printed.equals(await proofPdf(view)));
     assert.match(printed.toString('latin1'), /\/Subtype \/Image/);
+  });
+
+  it('has the logo of the company, if there is one', async () => {
+    const view = await viewOf(3);
+    const pictureCount = (pdf: Buffer) => pdf.toString('latin1').split('/Subtype /Image').length - 1;
+    const logo = { bytes: await drawing(1).png().toBuffer(), extension: 'png' } as const;
+    const printed = await printProof({ ...view, logo }, shortWork, { companyId: 1 });
+    assert.equal(pictureCount(printed), pictureCount(await proofPdf(view)) + 1);
   });
 
   it('is the same page as one written without a thread, long or short', async () => {

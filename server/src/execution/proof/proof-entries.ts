@@ -32,6 +32,8 @@ export type ProofView = {
   readonly proof: Proof;
   readonly timezone: string;
   readonly language: Language;
+  /** The logo of the company, for the PDF. */
+  readonly logo?: SmallPicture | undefined;
   /** The files that belong to actions of the plan, as keys from `ownedKey`. A file that another user uploaded is not shown. */
   readonly owned: ReadonlySet<string>;
   /** The uuids of actions that another action undid. */

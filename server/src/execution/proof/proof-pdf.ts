@@ -20,6 +20,7 @@ import { proofTexts } from './proof-texts.ts';
 
 /** In points. One inch has 72 points. */
 const qr = { left: 451, top: 48, side: 96 };
+const logoHeight = 40;
 const normal: TextStyle = { size: 10 };
 const small: TextStyle = { size: 8 };
 
@@ -30,8 +31,10 @@ export async function proofPdf(view: ProofView): Promise<Buffer> {
   const code = proof.external_code ?? String(proof.route_plan_id);
   const sheet = new Sheet({ language, title: `${textOf('title')} – ${code}`, date: dateOf(proof) });
   const images = await imagesOf(sheet, pictures);
+  const logo = view.logo && (await openPicture(sheet, view.logo));
   // The QR code is to the right of the first lines.
   const besideCode = { width: sheet.width - qr.side - 12 };
+  if (logo) sheet.picture(proof.company, logo, { width: besideCode.width, height: logoHeight });
   sheet.heading(1, textOf('title'), 18, besideCode.width);
   const lines = headLines(view).map(({ name, value }) => `${name}: ${value}`);
   sheet.paragraph(lines.join('\n'), normal, besideCode);
@@ -67,13 +70,17 @@ async function imagesOf(
 ): Promise<ReadonlyMap<string, OpenImage>> {
   const images = new Map<string, OpenImage>();
   for (const [hash, picture] of pictures) {
-    const { extension } = picture;
-    const bytes = Buffer.from(picture.bytes);
-    const readable = extension === 'png' ? await opaquePng(bytes, thumbnailSide) : bytes;
-    const image = readable && sheet.open(readable);
+    const image = await openPicture(sheet, picture);
     if (image) images.set(hash, image);
   }
   return images;
+}
+
+/** Opens a picture for the PDF. Undefined if it cannot be read. */
+async function openPicture(sheet: Sheet, { bytes, extension }: SmallPicture): Promise<OpenImage | undefined> {
+  const file = Buffer.from(bytes);
+  const readable = extension === 'png' ? await opaquePng(file, thumbnailSide) : file;
+  return readable && sheet.open(readable);
 }
 
 function writeEntry(

@@ -13,9 +13,10 @@ import type { CallOf, Handler } from '../../handling/handler.ts';
 import { ownUserId } from '../../handling/own-user-id.ts';
 import { findPlanOfPoint } from '../../store/execution/proof/proof-facts.ts';
 import { findPage, type ProofScope } from '../../store/execution/proof/proof-pages.ts';
+import { findLogo, type StoredLogo } from '../../store/files/company-logo.ts';
 import { canSeeCpfs } from '../../store/privacy/cpf-misses.ts';
 import { printProof, showProof } from './printed-proofs.ts';
-import { hashImages, readSmallPictures } from './proof-pictures.ts';
+import { hashImages, readSmallPictures, type SmallPicture } from './proof-pictures.ts';
 import { readProof } from './read-proof.ts';
 
 /** How many proofs are checked at once, in total and for one company. Checking reads their pictures. */
@@ -74,20 +75,26 @@ async function replyTo(
   const { actor, db, linkTo, disconnectSignal } = call;
   const ownOfUser = ownUserId(actor);
   const receivers = canSeeCpfs(actor) && ownOfUser === undefined ? 'shown' : 'masked';
+  const form = call.acceptedFileType(pageMediaType, pdfMediaType);
   const read = await readProof(db, scope, { ownOfUser, linkTo, receivers });
   if (!read) throw new Refusal('not_found');
+  const logo = form === pdfMediaType ? await findLogo(db) : undefined;
   const companyId = actor.customer_id;
   const proof = read.verify(await hashImages(store, companyId, read.images, { signal: disconnectSignal }));
-  const form = call.acceptedFileType(pageMediaType, pdfMediaType);
   if (form === undefined) return { body: { data: proof } };
   const language = call.query.lang ?? call.language;
   const pictures = await readSmallPictures(store, companyId, read.images, disconnectSignal);
   const { timezone, owned, undone, details } = read;
-  const view = { proof, timezone, owned, undone, details, language, pictures };
+  const view = { proof, timezone, owned, undone, details, language, pictures, logo: logo && pictureOf(logo) };
   const owner = { companyId, signal: disconnectSignal };
   if (form === pageMediaType) return pageReply(await showProof(view, shortWork, owner));
   return pdfReply(await printProof(view, shortWork, owner), fileNameOf(proof, language));
 }
+
+const pictureOf = ({ bytes, record }: StoredLogo): SmallPicture => ({
+  bytes,
+  extension: record.content_type === 'image/png' ? 'png' : 'jpg',
+});
 
 const fileNameOf = (proof: Proof, language: Language): string =>
   `${bilingual('proof', 'comprovante')[language]}-${proof.route_plan_id}${proof.route_point_id === null ? '' : `-${proof.route_point_id}`}.pdf`;

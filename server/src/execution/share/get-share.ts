@@ -7,6 +7,7 @@ import { pageReply } from '@tropeiro/platform/pages/open-page.ts';
 import type { Handler } from '../../handling/handler.ts';
 import { type FoundShareLink, findShareLink } from '../../store/execution/share-links.ts';
 import { findSharedPlan, findSharedPoint } from '../../store/execution/shared-facts.ts';
+import { findLogo } from '../../store/files/company-logo.ts';
 import { listPresentPositions, type PresentPosition } from '../../store/tracking/positions/last-positions.ts';
 import { sharePage } from './share-page.ts';
 import { hashShareToken } from './share-token.ts';
@@ -15,15 +16,18 @@ import { sharedPlanView, sharedPointView } from './shared-view.ts';
 /** Shows a point or plan to callers with a token for it. */
 export const getShare: Handler<'getShare'> = async ({ params, query, language, database, acceptedFileType }) => {
   const link = await findShareLink(database, hashShareToken(params.token));
-  const view =
+  const isPage = acceptedFileType(pageMediaType) !== undefined;
+  const found =
     link &&
-    (await database.transactInCompany(link.customer_id, { via: 'share link' }, (transaction) =>
-      read(transaction, link),
-    ));
-  if (!view) throw new Refusal('not_found', { text: noSuchLink });
-  if (acceptedFileType(pageMediaType) === undefined) return { body: { data: view } };
+    (await database.transactInCompany(link.customer_id, { via: 'share link' }, async (transaction) => {
+      const view = await read(transaction, link);
+      return view && { view, logo: isPage ? await findLogo(transaction) : undefined };
+    }));
+  if (!found) throw new Refusal('not_found', { text: noSuchLink });
+  const { view, logo } = found;
+  if (!isPage) return { body: { data: view } };
   const isRefreshed = query.refresh ?? true;
-  return pageReply(sharePage(view, { language: query.lang ?? language, isRefreshed, nowMs: Date.now() }));
+  return pageReply(sharePage(view, { language: query.lang ?? language, isRefreshed, nowMs: Date.now(), logo }));
 };
 
 /** The same text for every invalid link, whatever the cause. */

@@ -5,6 +5,7 @@ import type { Client } from '@tropeiro/contract/client.ts';
 import type { NewShareLink } from '@tropeiro/domain/execution/share/share-link-schema.ts';
 import type { SharedView } from '@tropeiro/domain/execution/share/shared-view-schema.ts';
 import { at, PlanTrial, type TrialPlan } from '../../planning/change/plan-trial.fixture.ts';
+import { drawing } from '../../testing/drawn-images.ts';
 import { refused } from '../../testing/refused.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { send } from '../plan-under-way.fixture.ts';
@@ -56,6 +57,18 @@ describe('A link to follow a delivery', () => {
     assert.ok(Buffer.byteLength(text) < 50_000, `${Buffer.byteLength(text)} bytes`);
     const other = await open(`${(await create()).token}?lang=en`, asBrowser);
     assert.match(await other.text(), /<html lang="en">/);
+  });
+
+  it('shows the logo of the company on its page', async () => {
+    const admin = await trial.service.as('admin');
+    const page = async () => (await open((await create()).token, asBrowser)).text();
+    assert.doesNotMatch(await page(), /<img/);
+    const bytes = await drawing(1).png().toBuffer();
+    await admin.call('uploadCompanyLogo', { file: new Blob([new Uint8Array(bytes)]) });
+    const { content } = (await admin.call('getCompanyLogo')).body.data;
+    assert.ok((await page()).includes(`<header><img alt="" src="data:image/png;base64,${content}">`));
+    await admin.call('deleteCompanyLogo');
+    assert.doesNotMatch(await page(), /<img/);
   });
 
   it('shows when an attempt was even if the clock of the phone is wrong, and one with a return reason as done', async () => {

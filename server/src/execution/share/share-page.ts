@@ -4,6 +4,7 @@ import type { BilingualText, Language } from '@tropeiro/domain/language/bilingua
 import { localMoment } from '@tropeiro/domain/time/local-text.ts';
 import { type Html, html } from '@tropeiro/platform/pages/html.ts';
 import type { OpenPage } from '@tropeiro/platform/pages/open-page.ts';
+import type { StoredLogo } from '../../store/files/company-logo.ts';
 import { drawPosition, sightText } from './draw-position.ts';
 import { shareTexts as texts } from './share-texts.ts';
 
@@ -12,6 +13,7 @@ export type SharePageOptions = {
   /** Whether the page reloads itself while there is something to wait for. */
   readonly isRefreshed: boolean;
   readonly nowMs: number;
+  readonly logo?: StoredLogo | undefined;
 };
 
 /** Seconds between reloads. A page of a finished point or plan does not reload. */
@@ -20,7 +22,7 @@ const refreshS = 60;
 const isOver = (status: SharedStatus): boolean => ['done', 'returned', 'cancelled'].includes(status);
 
 /** The page of a link: the state of a point or plan, for people without a login and with a small phone. */
-export function sharePage(view: SharedView, { language, isRefreshed, nowMs }: SharePageOptions): OpenPage {
+export function sharePage(view: SharedView, { language, isRefreshed, nowMs, logo }: SharePageOptions): OpenPage {
   const translate = (text: BilingualText): string => text[language];
   const hour = (instant: string): string => shownMoment(instant, view.timezone, nowMs)[language];
   const title = translate(titleOf(view));
@@ -40,7 +42,7 @@ export function sharePage(view: SharedView, { language, isRefreshed, nowMs }: Sh
     title: `${title} · ${view.company}`,
     ...(isWaiting && isRefreshed && { refreshS }),
     links: isWaiting ? refreshLinks(language, isRefreshed) : [],
-    main: html`<header><p>${view.company}</p><h1>${title}</h1></header>
+    main: html`<header>${logo && logoImage(logo)}<p>${view.company}</p><h1>${title}</h1></header>
 <dl>${rows}</dl>
 ${view.late_by ? html`<p class="warn">${translate(texts.late)}</p>` : undefined}
 ${whereSection(view, language, hour)}
@@ -48,6 +50,10 @@ ${attemptsSection(view, translate, hour)}
 <p><small>${asOfText(view, translate, hour)} ${isWaiting && isRefreshed ? translate(texts.refreshes) : ''}</small></p>`,
   };
 }
+
+/** The name of the company follows, so the logo has no text of its own. */
+const logoImage = ({ record, bytes }: StoredLogo): Html =>
+  html`<img alt="" src="data:${record.content_type};base64,${bytes.toString('base64')}">`;
 
 /** The time of the estimate, not of the request. The page changes only when its content does. */
 const asOfText = (

@@ -104,12 +104,12 @@ export type OutboxLag = {
 
 /** The columns of an announcement in the outbox `o`, with its subject `s`, for `storedAnnouncement`. */
 export const announcementColumns = sql`o.epoch, o.transaction, o.id, o.type, json_moment(o.date_time) as json_moment, o.payload::text as payload,
-  announced_by(o.customer_id, o.user_id) as author,
   json_build_object('route_plan_id', s.route_plan_id, 'vehicle_id', s.vehicle_id, 'fleet_id', s.fleet_id,
-    'driver_ids', array_remove(s.driver_ids, null)) as subject`;
+    'driver_ids', array_remove(s.driver_ids, null)) as subject,
+  announced_by(o.customer_id, o.user_id) as author`;
 
 export function storedAnnouncement(row: Row): StoredAnnouncement {
-  const [epoch = '', transaction = '', id = '', type, dateTime, payload, author, subject] = row.map(
+  const [epoch = '', transaction = '', id = '', type, dateTime, payload, subject, author] = row.map(
     (value) => value ?? '',
   );
   return {
@@ -182,7 +182,7 @@ export function announcementsQuery(
   const behind = cursor
     ? sql` and (o.customer_id, o.epoch, o.transaction, o.id) > ${companyCursorRow(cursor)}`
     : emptySql;
-  return sql`select epoch, transaction, id, type, json_moment, payload, author, subject from (
+  return sql`select epoch, transaction, id, type, json_moment, payload, subject, author from (
       select *, coalesce(sum(octet_length(payload)) over
         (order by epoch, transaction, id rows between unbounded preceding and 1 preceding), 0) as before
       from (

@@ -58,6 +58,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   webhook_delivery:
     'until it is delivered or given up; then removed after a week or a month, whatever the settings: its content is in the outbox',
   retention: 'the retention settings of the company',
+  company_logo: 'one row per company, until the company replaces or removes it',
   outbox_horizon: 'one row per company: up to where its announcements were removed',
   facts_change: 'a row or two per company: when facts its events depend on last changed',
   optimization_turn: 'one row per company: when it had its last turn',

@@ -1,3 +1,5 @@
+drop function if exists read_outbox(bigint[], bigint[], xid8[], bigint[], integer, integer, integer);
+
 -- The announcements of several companies, each after its own place, in order and as far as they may be read. The single
 -- reader of a process distributes them to the listeners of each company. The results are limited per company, in total,
 -- and in bytes, which only the last announcement may exceed. Companies take turns, so that none waits for all
@@ -6,7 +8,7 @@
 create or replace function read_outbox(companies bigint[], epochs bigint[], transactions xid8[], ids bigint[],
     of_company integer, at_most integer, at_most_bytes integer)
   returns table (customer_id bigint, end_epoch bigint, end_transaction xid8, is_held_up boolean, has_more boolean,
-    epoch bigint, transaction xid8, id bigint, type text, json_moment text, payload text, author json, subject json)
+    epoch bigint, transaction xid8, id bigint, type text, json_moment text, payload text, subject json, author json)
   language plpgsql volatile security definer set search_path = public, pg_temp
   -- In the order of the index and with a limit. Without statistics, the planner underestimates a plan that first
   -- collects everything after a place.
@@ -38,9 +40,9 @@ begin
     exists (select from outbox o where o.customer_id = ends.company and (o.epoch, o.transaction) >= (ends.end_epoch, ends.end_transaction)),
     coalesce((select max(t.turn) = of_company or not bool_and(t.fits) from told t where t.customer_id = ends.company), false),
     told.epoch, told.transaction, told.id, told.type, json_moment(told.date_time), told.payload::text,
-    announced_by(told.customer_id, told.user_id),
     json_build_object('route_plan_id', s.route_plan_id, 'vehicle_id', s.vehicle_id, 'fleet_id', s.fleet_id,
-      'driver_ids', array_remove(s.driver_ids, null))
+      'driver_ids', array_remove(s.driver_ids, null)),
+    announced_by(told.customer_id, told.user_id)
   from ends
     left join told on told.customer_id = ends.company and told.fits
     left join lateral announced_subject(told.customer_id, told.type, told.payload) s on told.id is not null

@@ -29,6 +29,7 @@ export const impersonalColumns: Readonly<Record<string, readonly string[]>> = {
   checklist_form_field_executed: ['risk_level'],
   checklist_table: named,
   checklist_table_item: ['name', 'risk_level'],
+  company_logo: ['bytes', 'content_type', 'sha256'],
   customer: [
     'capacity_unit',
     'day_closes_at',
