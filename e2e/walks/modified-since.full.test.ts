@@ -23,8 +23,8 @@ const otherLists = everyOperation.filter(
 
 it('every list of records takes modified_since', () => {
   // These records never change: parts of one execution, what happened, personal-data searches, keys and links. Points
-  // and attempts are parts of their plan, which is modified with them. Days of a template and routes are those of their plans. The
-  // feed announces corrections of days, and summaries are computed on request. Device messages never change.
+  // and attempts are parts of their plan, which is modified with them. Routes and days of a template are those of their
+  // plans. The feed announces corrections of days, and summaries are computed on request. Device messages never change.
   assert.deepEqual(otherLists.map(([id]) => id).sort(), [
     'exportDriver',
     'exportUser',
