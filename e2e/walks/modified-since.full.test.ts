@@ -22,9 +22,10 @@ const otherLists = everyOperation.filter(
 );
 
 it('every list of records takes modified_since', () => {
-  // These records never change: parts of one execution, what happened, personal-data searches, keys, links and sessions. Points
-  // and attempts are parts of their plan, which is modified with them. Days of a template are those of its plans. The
-  // feed announces corrections of days, and summaries are computed on request. Device messages never change.
+  // These records never change: parts of one execution, what happened, personal-data searches, keys, links and sessions.
+  // Points and attempts are parts of their plan, which is modified with them. Routes and days of a template are those of
+  // their plans. The feed announces corrections of days, and summaries are computed on request. Device messages never
+  // change.
   assert.deepEqual(otherLists.map(([id]) => id).sort(), [
     'exportDriver',
     'exportUser',
@@ -38,6 +39,7 @@ it('every list of records takes modified_since', () => {
     'listExecutionSummary',
     'listRoutePoints',
     'listRouteTemplateDays',
+    'listRoutes',
     'listServiceTimes',
     'listShareLinks',
     'listTrack',
