@@ -75,6 +75,7 @@ describe('A filled-in checklist', () => {
       count_high_risk: 1,
       count_medium_risk: 1,
       count_low_risk: 0,
+      risk_level: 'H',
       receipt_email: 'frota@exemplo.com.br',
       identifier_fields: [
         { value: 'ABC1D23', form_field_id: form.fields[0]?.id, form_field_name: 'Placa' },
