@@ -14,6 +14,16 @@ describe('A JSON body', () => {
     }
   });
 
+  it('reserves memory for the copies of a long text before it is parsed', async () => {
+    const reserved: number[] = [];
+    const reserveMemory = (bytes: number) => {
+      reserved.push(bytes);
+    };
+    for (const length of [1_000_000, 3_000_000])
+      await readJsonBody(Buffer.from(`"${'x'.repeat(length - 2)}"`), { maxValueCount: 1, reserveMemory });
+    assert.deepEqual(reserved, [8_000_000]);
+  });
+
   it('may begin with a byte order mark', async () =>
     assert.deepEqual(await read(Buffer.from('\ufeff{"a":1}')), { a: 1 }));
 

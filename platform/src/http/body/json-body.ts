@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox';
 import { pointerToken } from '../../handling/json-pointer.ts';
 import { unstorablePath } from '../../handling/unstorable-text.ts';
 import { TimeSlice } from '../../sharing/time-slice.ts';
-import { extraValueBytes, JsonOutline, maxDepth, maxNameCount } from './json-outline.ts';
+import { extraBodyBytes, JsonOutline, maxDepth, maxNameCount } from './json-outline.ts';
 import type { ParsedBody } from './parsed-body.ts';
 
 /** The limits of a JSON body: what it may contain and cost. */
@@ -35,7 +35,7 @@ export async function readJsonBody(
     return chunk.toString();
   });
   const text = texts.join('');
-  const extraBytes = extraValueBytes(outline.valueCount);
+  const extraBytes = extraBodyBytes(bytes.length, outline.valueCount);
   if (extraBytes > 0) reserveMemory(extraBytes);
   const value = parse(text);
   await slice.yieldIfUsedUp();

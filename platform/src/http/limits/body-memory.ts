@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Contract, type Operation, uploadBodyBytes } from '@tropeiro/contract/operation.ts';
 import type { FairSemaphore, Holder, Release, SemaphoreLimits } from '../../sharing/fair-semaphore.ts';
-import { extraValueBytes } from '../body/json-outline.ts';
+import { extraBodyBytes } from '../body/json-outline.ts';
 
 /**
  * The memory reserved for the body of one request. It grows as bytes arrive. It is released when the response is closed
@@ -60,9 +60,10 @@ export const maxBodyBytesOf = ({ upload, bodyLimit }: Operation, defaultBytes: n
 export function bodyMemoryLimits(total: number, defaultBytes: number, contract: Contract): SemaphoreLimits {
   const largest = Math.max(
     defaultBytes,
-    ...Object.values(contract).map(
-      (operation) => maxBodyBytesOf(operation, defaultBytes) + extraValueBytes(operation.bodyLimit?.values ?? 0),
-    ),
+    ...Object.values(contract).map((operation) => {
+      const bytes = maxBodyBytesOf(operation, defaultBytes);
+      return bytes + extraBodyBytes(bytes, operation.bodyLimit?.values ?? 0);
+    }),
   );
   return {
     resource: 'body_bytes',
