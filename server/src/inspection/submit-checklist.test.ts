@@ -75,6 +75,7 @@ describe('A filled-in checklist', () => {
       count_high_risk: 1,
       count_medium_risk: 1,
       count_low_risk: 0,
+      risk_level: 'H',
       receipt_email: 'frota@exemplo.com.br',
       identifier_fields: [
         { value: 'ABC1D23', form_field_id: form.fields[0]?.id, form_field_name: 'Placa' },
@@ -84,6 +85,10 @@ describe('A filled-in checklist', () => {
       executed: [],
       uuid: null,
       vehicle_id: null,
+      date_acknowledged: null,
+      acknowledged_by_id: null,
+      acknowledged_by: null,
+      acknowledgement_comment: null,
     });
     assert.deepEqual(
       (await answersOf(id)).map(({ checklist_form_field, value, risk_level, picture, additional_data }) => [
