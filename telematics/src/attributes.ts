@@ -63,5 +63,10 @@ export const flag = (value: Attribute | undefined): boolean | null => {
 export const number = (value: Attribute | undefined): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value + 0 : null;
 
-export const text = (value: Attribute | undefined): string | null =>
-  typeof value === 'string' ? value || null : typeof value === 'number' ? String(value) : null;
+/** A number that would be written with an exponent is no text: programs write it differently. */
+export const text = (value: Attribute | undefined): string | null => {
+  if (typeof value === 'string') return value || null;
+  if (typeof value !== 'number') return null;
+  const written = String(value);
+  return written.includes('e') ? null : written;
+};

@@ -14,6 +14,7 @@ const silentOperations: Readonly<Record<string, string>> = {
   renewToken: 'a session is not a record of the company',
   logout: 'a session is not a record of the company',
   endSession: 'a session is not a record of the company',
+  endUserSession: 'a session is not a record of the company; the audit has it',
   changePassword: 'passwords are not announced',
   createApiKey: 'credentials are not announced; the audit has them',
   deleteApiKey: 'credentials are not announced; the audit has them',

@@ -4,7 +4,7 @@ import { testMessage } from '../testing/test-message.ts';
 const on = { ignition: true };
 const off = { ignition: false };
 
-describeEvents('A card', 7, { cards: { A1: 7, B2: 8 } }, [
+describeEvents('A card', 7, { cards: { A1: 7, B2: 8, '12': 9, '1e+21': 9 } }, [
   [
     'is reported when it changes',
     [testMessage(0, { card: 'A1' }), testMessage(10, { card: 'A1' }), testMessage(20, { card: 'B2' })],
@@ -19,6 +19,11 @@ describeEvents('A card', 7, { cards: { A1: 7, B2: 8 } }, [
       testMessage(30, { ...on, card: 'A1' }),
     ],
     ['0 =A1 by 7', '30 =A1 by 7'],
+  ],
+  [
+    'is a number only if it is written without an exponent',
+    [testMessage(0, { card: 12 }), testMessage(10, { card: 1e21 })],
+    ['0 =12 by 9'],
   ],
   ['without a driver is ignored', [testMessage(0, { card: 'ZZ' })], []],
   [

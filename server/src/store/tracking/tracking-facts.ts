@@ -66,7 +66,7 @@ const pointsPerSpan = 20;
  * The maximum number of former values: of one vehicle and of all requested ones, but at least some of each. A vehicle
  * has one for each change, without limit.
  */
-export const pastValuesMax = { ofVehicle: 1000, ofAll: 10_000, ofEach: 20 } as const;
+export const pastValuesMax = { ofVehicle: 1000, ofAll: 100_000, ofEach: 200 } as const;
 
 /** The maximum number per vehicle for this many vehicles. */
 export const maxOfEach = (

@@ -162,7 +162,7 @@ describe('What events of a vehicle depend on', () => {
     );
     assert.deepEqual(
       [1, 250, 10_000].map((count) => maxOfEach(pastValuesMax, count)),
-      [1000, 40, 20],
+      [1000, 400, 200],
     );
   });
 });

@@ -7,7 +7,17 @@ import { attributeKind, attributes as attributesRead, isReadable } from '@tropei
 const fields = Object.keys(DeviceMessage.properties);
 const fieldNames = new Set(fields);
 
-const likelyField = likelyName(fields);
+/** Names of fields in other programs that no misspelling explains. */
+const fieldsOfOthers: ReadonlyMap<string, string> = new Map([
+  ...['lat', 'y'].map((name) => [name, 'latitude'] as const),
+  ...['lon', 'lng', 'long', 'x'].map((name) => [name, 'longitude'] as const),
+  ...['speed', 'velocidade'].map((name) => [name, 'speed_kmh'] as const),
+  ...['serial', 'imei', 'device_id', 'uniqueId'].map((name) => [name, 'device'] as const),
+  ...['timestamp', 'datetime', 'fixTime'].map((name) => [name, 'time'] as const),
+]);
+
+const misspeltField = likelyName(fields);
+const likelyField = (name: string) => fieldsOfOthers.get(name) ?? misspeltField(name);
 const likelyAttribute = likelyName(Object.keys(attributesRead));
 
 /** The maximum number of unknown attribute names that are compared with the known ones. Each takes long. */

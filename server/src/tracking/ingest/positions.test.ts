@@ -95,8 +95,8 @@ describe('Sent positions', () => {
     assert.deepEqual(
       report.ignored_fields.map(({ field, count, meant }) => [field, count, meant]),
       [
-        ['serial', 1, null],
-        ['timestamp', 1, null],
+        ['serial', 1, 'device'],
+        ['timestamp', 1, 'time'],
         ['latitud', 2, 'latitude'],
         ['attributes.odometer', 1, 'attributes.odometer_m'],
         ['attributes.rpm', 1, 'attributes.rpm (number)'],
@@ -118,7 +118,7 @@ describe('Sent positions', () => {
       report.ignored_fields.map(({ field, count, meant }) => [field, count, meant]),
       [
         ['latitud', 2, 'latitude'],
-        ['lng', 1, null],
+        ['lng', 1, 'longitude'],
         ['speed_km', 1, 'speed_kmh'],
         ['attributes.odometer', 1, 'attributes.odometer_m'],
         ['attributes.ignition', 1, 'attributes.ignition (true, false)'],
