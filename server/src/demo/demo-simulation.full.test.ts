@@ -54,6 +54,22 @@ describe('The fleet of the demo company', () => {
     }
   });
 
+  it('goes on with its history if somebody sends a position of today meanwhile', async () => {
+    const running = await simulation();
+    const countOf = async (device: string) => (await stored()).find(({ serial }) => serial === device)?.messages ?? 0;
+    try {
+      await running.advance(firstMs + 4 * dayMs);
+      const [{ serial } = assert.fail()] = await stored();
+      const sent = { device: serial, time: new Date().toISOString(), latitude: -30.03, longitude: -51.23 };
+      await (await service.as('admin')).call('importPositions', { body: { data: [sent] } });
+      const before = await countOf(serial);
+      while (await running.advance(firstMs + 5 * dayMs));
+      assert.ok((await countOf(serial)) > before);
+    } finally {
+      await running.close();
+    }
+  });
+
   it('has events and days to show for it, in no other company', async () => {
     const events = await service.sql<{ category: number; customers: number }>(
       `select category, count(distinct customer_id)::int as customers from event group by category`,

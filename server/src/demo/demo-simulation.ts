@@ -21,6 +21,8 @@ const seed = 1;
 const historyMs = 31 * 86_400_000;
 /** How much is caught up at once. Steps are short, so that requests are served between them. */
 const stepMs = 4 * 3_600_000;
+/** How far another process may be ahead of this one. */
+const aheadMaxMs = 86_400_000;
 
 /**
  * Drives the vehicles of the demo company and carries out its drivers' work. It stores every message and action due by
@@ -69,12 +71,22 @@ export class DemoSimulation {
     return (await this.phones.advance(nowMs)) || this.drive(nowMs);
   }
 
+  /**
+   * From when on a device sends. Another process may have sent some of it. A message much later than that is from
+   * somebody who tries the API while the history is still being stored.
+   */
+  private resumeMs(serial: string, lastMs: number | null): number {
+    const ownMs = this.sentUntilMs.get(serial) ?? lastMs ?? this.firstMs;
+    const resumeMs = lastMs !== null && lastMs - ownMs <= aheadMaxMs ? Math.max(lastMs, ownMs) : ownMs;
+    this.sentUntilMs.set(serial, resumeMs);
+    return resumeMs;
+  }
+
   private async drive(nowMs: number): Promise<boolean> {
     const sent = await this.transact(async (transaction) => {
       const devices = (await listHeardDevices(transaction)).flatMap(({ serial, lastMs }) => {
         const drive = this.drives.get(serial);
-        const fromMs = Math.max(lastMs ?? this.firstMs, this.sentUntilMs.get(serial) ?? this.firstMs);
-        return drive ? [{ serial, drive, fromMs }] : [];
+        return drive ? [{ serial, drive, fromMs: this.resumeMs(serial, lastMs) }] : [];
       });
       const untilMs = Math.min(nowMs, Math.min(...devices.map(({ fromMs }) => fromMs)) + stepMs);
       const messages = devices.flatMap(({ drive, fromMs }) => [...drive.messages(fromMs, untilMs)]);
