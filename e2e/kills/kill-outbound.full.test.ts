@@ -120,7 +120,7 @@ test('killed again and again, three processes pass every announcement on by one 
 
   const announced = await ask<AnnouncedMessage>(
     target.ownerUrl,
-    `select epoch || '-' || id as id, type, json_moment(date_time)::json as timestamp, payload as data from outbox
+    `select epoch || '-' || id as id, type, json_moment(date_time)::json as timestamp, payload as data, null as by from outbox
     where type = '${messageType}' and payload ->> 'date_created' = '${moment}' order by epoch, transaction, id`,
   );
   assert.deepEqual(

@@ -11,6 +11,7 @@ export type AnnouncedMessage = {
   readonly type: string;
   readonly timestamp: string;
   readonly data: Message;
+  readonly by: null;
 };
 
 /** The address of the service now: any of its living processes. */

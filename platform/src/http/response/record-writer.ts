@@ -6,9 +6,20 @@ import type { TSchema } from 'typebox';
  * operations would delay the start by a second.
  */
 export function recordWriter(schema: TSchema): (record: unknown) => string {
+  return writer(schema, asWritten);
+}
+
+/** Like `recordWriter`, for records that an earlier release stored. Fields that they lack are left out. */
+export function storedRecordWriter(schema: TSchema): (record: unknown) => string {
+  return writer(schema, (name, value) =>
+    name === 'required' && Array.isArray(value) ? undefined : asWritten(name, value),
+  );
+}
+
+function writer(schema: TSchema, rewrite: (name: string, value: unknown) => unknown): (record: unknown) => string {
   let write: ((record: unknown) => string) | undefined;
   return (record) => {
-    write ??= fastJson(JSON.parse(JSON.stringify(schema), asWritten) as fastJson.AnySchema);
+    write ??= fastJson(JSON.parse(JSON.stringify(schema), rewrite) as fastJson.AnySchema);
     return write(record);
   };
 }

@@ -1,16 +1,16 @@
 import { isEventId } from '@tropeiro/contract/streams/event-stream.ts';
 import type { TSchema } from 'typebox';
-import { recordWriter } from '../response/record-writer.ts';
+import { storedRecordWriter } from '../response/record-writer.ts';
 
 /** A server-sent event of any stream, as a handler yields it. */
 export type AnyEvent = { readonly id: string; readonly event: string; readonly data: unknown };
 
 /**
  * Makes a function that writes events as frames of text/event-stream (WHATWG HTML, 9.2.6). The schema of its name
- * determines how the data is written. An event for many clients is written once.
+ * determines how the data is written; what an earlier release stored may lack fields of it. An event for many clients is written once.
  */
 export function frameWriter(events: Readonly<Record<string, TSchema>>): (event: AnyEvent) => Buffer {
-  const writers = new Map(Object.entries(events).map(([name, data]) => [name, recordWriter(data)] as const));
+  const writers = new Map(Object.entries(events).map(([name, data]) => [name, storedRecordWriter(data)] as const));
   const frames = new WeakMap<AnyEvent, Buffer>();
   const writeFrame = ({ id, event, data }: AnyEvent): string => {
     const write = writers.get(event);
