@@ -1,15 +1,20 @@
 import { createDecipheriv, createHash, scrypt, timingSafeEqual } from 'node:crypto';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { Type } from 'typebox';
 import { wrongPassphrase } from './passphrase.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
 /** The encryption that earlier versions used, as declared in the preamble. New backups are age files. */
-export type Encryption = {
-  readonly cipher: 'scrypt-aes-256-gcm';
-  readonly salt: string;
-  /** Distinguishes a wrong passphrase from a damaged file, without revealing anything about the key. */
-  readonly check: string;
-};
+export const Encryption = Type.Object({
+  cipher: Type.Literal('scrypt-aes-256-gcm'),
+  /** 16 bytes in Base64. */
+  salt: Type.String({ pattern: '^[A-Za-z0-9+/]{22}==$' }),
+  /**
+   * Distinguishes a wrong passphrase from a damaged file, without revealing anything about the key. 32 bytes in Base64.
+   */
+  check: Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$' }),
+});
+export type Encryption = Type.Static<typeof Encryption>;
 
 /** Decrypts the frames of one file. Each is bound to its number, so a changed, moved or missing frame is detected. */
 export type FrameCipher = { decrypt(frame: Buffer, number: number): Buffer };
@@ -22,7 +27,7 @@ export async function openFrameCipher(encryption: Encryption, passphrase: string
     createHash('sha256').update(derived.subarray(32)).digest(),
     Buffer.from(encryption.check, 'base64'),
   ];
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw wrongPassphrase();
+  if (!timingSafeEqual(actual, expected)) throw wrongPassphrase();
   const key = derived.subarray(0, 32);
   return {
     decrypt(frame, number) {

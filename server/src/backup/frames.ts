@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { validatorOf } from '@tropeiro/platform/handling/validation.ts';
+import { Type } from 'typebox';
 import type { ByteReader } from './byte-reader.ts';
-import { type Encryption, type FrameCipher, openFrameCipher } from './frame-cipher.ts';
+import { Encryption, type FrameCipher, openFrameCipher } from './frame-cipher.ts';
 import { passphraseNeeded } from './passphrase.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
@@ -12,13 +14,14 @@ import { UnusableBackup } from './unusable-backup.ts';
  *
  *   tropeiro backup 1\n
  *   length, preamble            JSON: null, or how the frames are encrypted, as earlier versions did
- *   length, frame               up to 1 MiB of the content, deflated; again and again
+ *   length, frame               1 MiB of the content, the last one up to 1 MiB, deflated; again and again
  *   0                           a length of nothing: the last frame has been
  *   SHA-256                     of everything before
  */
 
 /** The newest format that this program supports. */
 const format = 1;
+const formatMaxDigits = 5;
 const magic = 'tropeiro backup ';
 const frameBytes = 2 ** 20;
 /** The largest deflated frame: incompressible data grows a little. */
@@ -88,39 +91,60 @@ export async function* readFrames(reader: ByteReader, passphrase: string | undef
   if (encryption !== null && passphrase === undefined) throw passphraseNeeded();
   const cipher = encryption === null ? undefined : await openFrameCipher(encryption, passphrase ?? '');
   let number = 0;
-  for await (const frame of storedFrames(reader)) yield await openFrame(frame, cipher, number++);
+  let previousBytes = frameBytes;
+  for await (const frame of storedFrames(reader)) {
+    // Opening a frame costs the same however short it is. A small file with many tiny ones would take minutes to read.
+    if (previousBytes < frameBytes) throw shortPart();
+    const content = await openFrame(frame, cipher, number++);
+    previousBytes = content.length;
+    yield content;
+  }
 }
 
 async function readPreamble(reader: ByteReader): Promise<Encryption | null> {
   const start = (await reader.readUpTo(magic.length)).toString('latin1');
-  if (start !== magic)
-    throw new UnusableBackup(
-      bilingual('This is not a backup of tropeiro.', 'Este arquivo não é um backup do tropeiro.'),
-    );
-  let written = '';
-  for (let next = ''; next !== '\n' && written.length < 6; written += next.trim())
-    next = (await reader.readExactly(1)).toString('latin1');
-  if (!/^\d{1,5}$/.test(written))
-    throw new UnusableBackup(
-      bilingual('This is not a backup of tropeiro.', 'Este arquivo não é um backup do tropeiro.'),
-    );
-  if (Number(written) !== format)
+  if (start !== magic) throw notABackup();
+  const written = await readFormat(reader);
+  if (written !== format)
     throw new UnusableBackup(
       bilingual(
         `The backup has format ${written}, but this program supports up to format ${format}: a newer version made it. Restore with that version.`,
         `O backup tem o formato ${written}, mas este programa suporta até o formato ${format}: foi feito por uma versão mais nova. Restaure com ela.`,
       ),
     );
-  const preamble = await reader.readExactly(await readLength(reader, preambleMaxBytes));
-  try {
-    const { encryption } = JSON.parse(preamble.toString()) as { encryption: Encryption | null };
-    if (encryption === null) return null;
-    if (encryption.cipher === 'scrypt-aes-256-gcm' && encryption.salt && encryption.check) return encryption;
-  } catch {
-    // Said below.
-  }
-  throw new UnusableBackup(bilingual('The beginning of the backup is damaged.', 'O início do backup está danificado.'));
+  const preamble = parsePreamble(await reader.readExactly(await readLength(reader, preambleMaxBytes)));
+  if (preamble === undefined)
+    throw new UnusableBackup(
+      bilingual('The beginning of the backup is damaged.', 'O início do backup está danificado.'),
+    );
+  return preamble.encryption;
 }
+
+/** Reads the number of the format and the line feed after it. */
+async function readFormat(reader: ByteReader): Promise<number> {
+  let written = '';
+  while (written.length <= formatMaxDigits && !written.endsWith('\n'))
+    written += (await reader.readExactly(1)).toString('latin1');
+  if (!/^[1-9]\d*\n$/.test(written)) throw notABackup();
+  return Number(written);
+}
+
+const Preamble = Type.Object({ encryption: Type.Union([Encryption, Type.Null()]) });
+const validatePreamble = validatorOf(Preamble);
+
+/** The parsed preamble; undefined if it is damaged. */
+function parsePreamble(bytes: Buffer): Type.Static<typeof Preamble> | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+  return validatePreamble(value).length > 0 ? undefined : (value as Type.Static<typeof Preamble>);
+}
+
+const notABackup = (): UnusableBackup =>
+  new UnusableBackup(bilingual('This is not a backup of tropeiro.', 'Este arquivo não é um backup do tropeiro.'));
 
 async function* storedFrames(reader: ByteReader): AsyncGenerator<Buffer> {
   for (;;) {
@@ -156,6 +180,11 @@ async function openFrame(frame: Buffer, cipher: FrameCipher | undefined, number:
     );
   }
 }
+
+const shortPart = (): UnusableBackup =>
+  new UnusableBackup(
+    bilingual('The backup is damaged: a part of it is too short', 'O backup está danificado: uma parte é curta demais'),
+  );
 
 async function readLength(reader: ByteReader, max: number): Promise<number> {
   const length = (await reader.readExactly(4)).readUInt32BE();

@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
-import { bilingual, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
-import { type BackupRecord, type Entry, nameOf, recordLetters, recordMaxBytes } from './entries.ts';
+import { type BilingualText, bilingual, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type Validator, validatorOf } from '@tropeiro/platform/handling/validation.ts';
+import {
+  BackupHeader,
+  type BackupRecord,
+  BackupTrailer,
+  type Entry,
+  EntryEnd,
+  ImageEntry,
+  nameOf,
+  TableEntry,
+} from './entries.ts';
+import { damagedBackup, splitRecords } from './split-records.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
 /** The records of a backup, each entry checked against its checksum. An error names its entry. */
@@ -38,8 +49,6 @@ class RecordChecker {
       this.hash = createHash('sha256');
       this.bytes = 0;
     } else if (record.kind === 'bytes') {
-      // Valid backups have no empty data records. A small file with millions of them would take hours to read.
-      if (record.bytes.length === 0) throw damagedBackup();
       this.hash.update(record.bytes);
       this.bytes += record.bytes.length;
     } else if (record.kind === 'end') {
@@ -65,16 +74,9 @@ const following: Readonly<Record<BackupRecord['kind'], readonly BackupRecord['ki
   trailer: [],
 };
 
-const damagedBackup = (cause?: unknown): UnusableBackup =>
-  new UnusableBackup(
-    bilingual(
-      'The backup is damaged: its parts do not follow the format',
-      'O backup está danificado: suas partes não seguem o formato',
-    ),
-    { cause },
-  );
+type ParsedKind = Exclude<BackupRecord['kind'], 'bytes'>;
 
-function parseRecord(kind: Exclude<BackupRecord['kind'], 'bytes'>, bytes: Buffer): BackupRecord {
+function parseRecord(kind: ParsedKind, bytes: Buffer): BackupRecord {
   const field = kind === 'begin' ? 'entry' : kind;
   let value: unknown;
   try {
@@ -82,35 +84,39 @@ function parseRecord(kind: Exclude<BackupRecord['kind'], 'bytes'>, bytes: Buffer
   } catch (cause) {
     throw damagedBackup(cause);
   }
-  if (typeof value !== 'object' || value === null) throw damagedBackup();
+  requireShape(kind, value);
   return { kind, [field]: value } as unknown as BackupRecord;
 }
 
-const kindOfLetter = new Map<string, BackupRecord['kind']>(
-  Object.entries(recordLetters).map(([kind, letter]) => [letter, kind as BackupRecord['kind']]),
-);
-
-/** Splits frames into records. A record may span several frames, and a frame may hold several records. */
-async function* splitRecords(
-  frames: AsyncGenerator<Buffer>,
-): AsyncGenerator<{ kind: BackupRecord['kind']; bytes: Buffer }> {
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const frame of frames) {
-    rest = rest.length === 0 ? frame : Buffer.concat([rest, frame]);
-    while (rest.length >= 5) {
-      const kind = kindOfLetter.get(rest.toString('latin1', 0, 1));
-      const end = 5 + rest.readUInt32BE(1);
-      if (kind === undefined || end > 5 + recordMaxBytes) throw damagedBackup();
-      if (rest.length < end) break;
-      yield { kind, bytes: rest.subarray(5, end) };
-      rest = rest.subarray(end);
-    }
-  }
-  if (rest.length > 0)
-    throw new UnusableBackup(
-      bilingual(
-        'The backup is incomplete: it ends within a part',
-        'O backup está incompleto: termina no meio de uma parte',
-      ),
-    );
+/** Refuses a record whose fields are missing or of another type. Fields that are not in the format are ignored. */
+function requireShape(kind: ParsedKind, value: unknown): void {
+  const { name, validate } = shapes[kind];
+  const [fault] = validate(value);
+  if (!fault) return;
+  // Without a pointer, the record is not an object.
+  if (fault.pointer === '') throw damagedBackup();
+  throw new UnusableBackup(
+    bilingual(
+      `The backup is damaged: ${name.en} has a missing or invalid value at ${fault.pointer}`,
+      `O backup está danificado: ${name['pt-BR']} tem um valor ausente ou inválido em ${fault.pointer}`,
+    ),
+  );
 }
+
+const validateTable = validatorOf(TableEntry);
+const validateImage = validatorOf(ImageEntry);
+
+const shapes: Readonly<Record<ParsedKind, { readonly name: BilingualText; readonly validate: Validator }>> = {
+  header: { name: bilingual('its header', 'o cabeçalho'), validate: validatorOf(BackupHeader) },
+  begin: {
+    name: bilingual('the start of an entry', 'o início de uma entrada'),
+    validate(value) {
+      const isTable = Object.hasOwn(Object(value), 'table');
+      // An entry is of a table or of an image.
+      if (isTable && Object.hasOwn(Object(value), 'image')) throw damagedBackup();
+      return isTable ? validateTable(value) : validateImage(value);
+    },
+  },
+  end: { name: bilingual('the end of an entry', 'o fim de uma entrada'), validate: validatorOf(EntryEnd) },
+  trailer: { name: bilingual('its trailer', 'o resumo'), validate: validatorOf(BackupTrailer) },
+};

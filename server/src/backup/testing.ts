@@ -15,6 +15,13 @@ export async function scratch(): Promise<{ path(name: string): string; remove():
   return { path: (name) => join(folder, name), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
+/** Everything that a generator yields. */
+export async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
 /** A client that is closed whatever happens. */
 export async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
