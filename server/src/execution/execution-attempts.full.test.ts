@@ -123,8 +123,11 @@ describe('The list of attempts', () => {
       params: { id: evening.points[1] ?? 0 },
       body: { data: { comment: 'Na portaria' } },
     });
-    const today = new Date().toISOString().slice(0, 10);
-    const query = { begin_date: today, end_date: today, route_plan_id: evening.id };
+    // The company's day begins three hours after that of UTC.
+    const [yesterday, today] = [-1, 0].map((days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+    );
+    const query = { begin_date: yesterday, end_date: today, route_plan_id: evening.id };
     const [manual] = await attempts(query);
     assert.deepEqual([manual?.status, manual?.driver_name, manual?.comment], ['M', 'Téo', 'Na portaria']);
   });

@@ -58,11 +58,12 @@ describe('A template made from a plan', () => {
         isPlaced: Boolean(latitude && longitude),
       })),
       [
-        { name: yard?.name, type: 'PA', order: 1, delivery_time: 0, isPlaced: true },
+        { name: yard?.name, type: 'PA', order: 1, priority: 0, delivery_time: 0, isPlaced: true },
         {
           name: 'Mercado',
           type: 'PE',
           order: 2,
+          priority: 0,
           info: 'Doca 2',
           delivery_time: 600,
           address: market?.address,
@@ -78,6 +79,7 @@ describe('A template made from a plan', () => {
           name: 'Padaria',
           type: 'PE',
           order: 3,
+          priority: 0,
           delivery_time: 300,
           address: bakery?.address,
           time_window: { begin: '08:30', end: '12:00' },
