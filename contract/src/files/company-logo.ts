@@ -1,11 +1,10 @@
 import { logoContentTypes, logoMaxBytes } from '@tropeiro/domain/files/company-logo.ts';
 import { CompanyLogo, CompanyLogoContent } from '@tropeiro/domain/files/company-logo-schema.ts';
-import { imageContentExample } from '@tropeiro/domain/files/image.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { description } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { companyTag } from '../company/customer.ts';
 import { operation } from '../operation.ts';
+import { sentImage } from './sent-image.ts';
 
 const path = '/company_logo/';
 
@@ -21,19 +20,7 @@ export const companyLogo = {
       'PNG ou JPEG, de até 200.000 bytes. O servidor decodifica a imagem, grava-a de novo sem metadados e guarda-a com no máximo 320 pixels no lado maior. Substitui o logotipo anterior. As páginas dos links compartilhados e o PDF dos comprovantes o mostram.',
     ),
     access: 'customer:write',
-    body: Type.Object({
-      data: Type.Object({
-        content: Type.String({
-          minLength: 1,
-          contentEncoding: 'base64',
-          examples: [imageContentExample],
-          ...description(
-            'The image file in Base64, or as a data: URL',
-            'O arquivo de imagem em Base64, ou como URL data:',
-          ),
-        }),
-      }),
-    }),
+    body: sentImage,
     upload: { pointer: '/data/content', maxBytes: logoMaxBytes, mediaType: 'image/*' },
     example: { sentFile: 'photo.jpg' },
     answer: { kind: 'record', status: 201, schema: Type.Object({ data: CompanyLogo }) },

@@ -1,9 +1,10 @@
-import { imageContentExample, imageContentTypes, imageMaxBytes, imageSizes } from '@tropeiro/domain/files/image.ts';
+import { imageContentTypes, imageMaxBytes, imageSizes } from '@tropeiro/domain/files/image.ts';
 import { Image, ImageContent, ImageName } from '@tropeiro/domain/files/image-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { description } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
+import { sentImage } from './sent-image.ts';
 
 const tag = bilingual('Images', 'Imagens');
 
@@ -19,19 +20,7 @@ export const images = {
       'JPEG, PNG, WebP, GIF (o primeiro quadro) ou AVIF, de até 10.000.000 de bytes e 50 milhões de pixels. O servidor coloca a imagem na orientação certa e a regrava como JPEG, ou como PNG se tiver transparência ou for um desenho. Metadados, como o local da foto, são removidos. O nome é o SHA-256 dos bytes gravados: o mesmo arquivo enviado de novo é gravado uma só vez e recebe o mesmo nome.',
     ),
     access: 'image:write',
-    body: Type.Object({
-      data: Type.Object({
-        content: Type.String({
-          minLength: 1,
-          contentEncoding: 'base64',
-          examples: [imageContentExample],
-          ...description(
-            'The image file in Base64, or as a data: URL',
-            'O arquivo de imagem em Base64, ou como URL data:',
-          ),
-        }),
-      }),
-    }),
+    body: sentImage,
     upload: { pointer: '/data/content', maxBytes: imageMaxBytes, mediaType: 'image/*' },
     example: { sentFile: 'photo.jpg' },
     answer: { kind: 'record', status: 201, schema: Type.Object({ data: Image }) },
