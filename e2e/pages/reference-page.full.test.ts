@@ -44,7 +44,7 @@ describe('The API reference, in a real browser', { skip }, () => {
   });
 
   it('finds an operation by typing', async () => {
-    await page.getByRole('searchbox').fill('delete point');
+    await page.getByRole('searchbox').fill('delete interest');
     await seesOnly(page, 'Delete a point of interest');
     await page.getByRole('searchbox').fill('');
   });
@@ -55,7 +55,7 @@ describe('The API reference, in a real browser', { skip }, () => {
       const answer = await route.fetch();
       await route.fulfill({
         response: answer,
-        body: (await answer.text()).replace('id="filter"', '$& value="delete point"'),
+        body: (await answer.text()).replace('id="filter"', '$& value="delete interest"'),
       });
     });
     await early.goto(`${service.url}/docs/`);
