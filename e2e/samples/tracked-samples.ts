@@ -17,7 +17,7 @@ export const trackedVehicle = (world: World): Promise<number> =>
     return id;
   });
 
-/** An event that nobody has acknowledged. */
+/** An event that is not acknowledged. */
 const newEvent = async (world: World): Promise<number> => {
   const id = await world.create('createVehicle', await vehicle(world));
   const [event] = await world.sql<{ id: string }>(`insert into event

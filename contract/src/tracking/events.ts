@@ -30,7 +30,7 @@ export const trackedGroupNames = Type.Array(Type.Unsafe<TrackedGroup>(Type.Strin
 export const acknowledged = Type.Optional(
   Type.Boolean(
     description(
-      'true: only acknowledged ones; false: only those that nobody acknowledged',
+      'true: only acknowledged ones; false: only the others',
       'true: somente os que já têm ciência; false: somente os que ainda não têm',
     ),
   ),

@@ -27,7 +27,7 @@ export type OnDuplicate = 'allow' | 'error' | 'replace';
 
 /** The body of an import: the plan and its options. */
 export const RoutePlanImport = Noun('RoutePlanImport', {
-  optimize: flag(true, 'false: the given order is kept', 'false: mantém-se a ordem informada'),
+  optimize: flag(true, 'false: the given order is used', 'false: mantém-se a ordem informada'),
   geocoding: flag(
     true,
     'Points without coordinates are located by their address',

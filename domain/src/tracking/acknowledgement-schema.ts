@@ -8,7 +8,7 @@ export const acknowledgedFields = {
     Type.String({
       ...DateTime,
       ...description(
-        'When somebody acknowledged it; null: nobody has',
+        'When it was acknowledged; null: it was not',
         'Quando alguém deu ciência; null: ninguém ainda deu',
       ),
     }),
@@ -21,7 +21,7 @@ export const acknowledgementDetails = {
   acknowledged_by: Nullable(
     NamedReference,
     description(
-      'The user who acknowledged it; null: nobody, or not requested in includes',
+      'The user who acknowledged it; null: not acknowledged, or not requested in includes',
       'O usuário que deu ciência; null: ninguém, ou não pedido em includes',
     ),
   ),

@@ -72,7 +72,7 @@ const details = {
       ),
     }),
   ),
-  optimize: Type.Boolean(description('false: the given order is kept', 'false: mantém-se a ordem informada')),
+  optimize: Type.Boolean(description('false: the given order is used', 'false: mantém-se a ordem informada')),
   source: Type.Unsafe<Exclude<RouteSource, 'M'>>(
     Type.String({
       enum: ownSources,
