@@ -9,9 +9,7 @@ import type { ThreadTask } from './thread-task.ts';
 const task: ThreadTask<typeof work> = { name: 'test', module: new URL('./task.fixture.ts', import.meta.url) };
 
 const opened: ShortWork[] = [];
-after(() => {
-  for (const work of opened) work.close();
-});
+after(() => Promise.all(opened.map((work) => work.close())));
 
 function open(limits: Partial<ShortWorkLimits> = {}): ShortWork {
   const usual = { threadCount: 1, maxWaitingCount: 10, maxWaitS: 600, maxHeapMb: 64, maxTaskS: 600 };
@@ -154,9 +152,9 @@ describe('Short work', () => {
 
   it('is refused once the process shuts down, including running work', async () => {
     const shortWork = open();
-    const under = shortWork.run(task, { does: 'go on for ever' }, { companyId: 1 });
-    shortWork.close();
-    await assert.rejects(under, isBusy);
+    const under = assert.rejects(shortWork.run(task, { does: 'go on for ever' }, { companyId: 1 }), isBusy);
+    await shortWork.close();
+    await under;
     await assert.rejects(shortWork.run(task, { does: 'answer', value: 1 }, { companyId: 1 }), isBusy);
   });
 });

@@ -96,8 +96,8 @@ export class ShortWork {
   }
 
   /** Ends all threads permanently. */
-  close(): void {
-    this.threads.close();
+  close(): Promise<void> {
+    return this.threads.close();
   }
 
   private async runInThread(task: AnyTask, input: unknown): Promise<unknown> {

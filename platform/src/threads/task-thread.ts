@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { endThread } from './end-thread.ts';
 import type { PooledThread } from './thread-pool.ts';
 import type { AnyTask, TaskOutcome, TaskRequest } from './thread-task.ts';
 
@@ -81,6 +82,6 @@ export class TaskThread implements PooledThread {
 
   async end(): Promise<void> {
     this.isAlive = false;
-    await this.worker.terminate();
+    await endThread(this.worker);
   }
 }

@@ -3,7 +3,7 @@ import { busy, type LimitedResource } from '@tropeiro/domain/faults/limited-reso
 /** A thread as a pool sees it. */
 export type PooledThread = {
   readonly isAlive: boolean;
-  /** Terminates the thread, whatever it is doing. Resolves when its memory is free. */
+  /** Ends the thread, whatever it is doing. Resolves when its memory is free. */
   end(): Promise<void>;
 };
 
@@ -52,9 +52,9 @@ export class ThreadPool<Thread extends PooledThread> {
     else this.idle.push(thread.isAlive ? thread : this.newThread());
   }
 
-  /** Terminates all threads permanently, whatever they are doing. */
-  close(): void {
+  /** Ends all threads permanently, whatever they are doing. */
+  async close(): Promise<void> {
     this.closed = true;
-    for (const thread of [...this.idle.splice(0), ...this.working]) void thread.end();
+    await Promise.all([...this.idle.splice(0), ...this.working].map((thread) => thread.end()));
   }
 }

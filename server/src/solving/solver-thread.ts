@@ -1,16 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import type { Solution } from '@tropeiro/optimizer/solution.ts';
 import type { PausableWork } from '@tropeiro/platform/sharing/fair-turns.ts';
+import { endThread } from '@tropeiro/platform/threads/end-thread.ts';
 import { Deadline } from './deadline.ts';
 import { HangDetector } from './hang-detector.ts';
 import {
   heartbeatIndex,
   newThreadFlags,
   pauseIndex,
+  type SearchResult,
   type SolveRequest,
   type SolverMessage,
   type SolvingProgress,
   stopIndex,
+  type ThreadFlags,
 } from './thread-messages.ts';
 
 export type ThreadLimits = {
@@ -54,6 +57,8 @@ export class SolverThread {
   private readonly worker: Worker;
   private readonly limits: ThreadLimits;
   private endCause: unknown;
+  /** The flags of the search that is running. */
+  private flags: ThreadFlags | undefined;
   isAlive = true;
 
   constructor(program: URL, limits: ThreadLimits) {
@@ -83,6 +88,7 @@ export class SolverThread {
     const { worker, limits } = this;
     const { onProgress, signal } = controls;
     const flags = newThreadFlags();
+    this.flags = flags;
     let failure: SolverFailed | undefined;
     const hangDetector = new HangDetector();
     const deadline = new Deadline(limits.maxStartS * 1000, () => {
@@ -111,27 +117,28 @@ export class SolverThread {
         resume();
         deadline.set(limits.stopGraceS * 1000);
       };
-      const settle = (work: () => void): void => {
+      const settle = (result?: SearchResult): void => {
         deadline.pause();
         signal?.removeEventListener('abort', cancel);
         worker.off('message', onMessage);
         worker.off('exit', onExit);
         worker.unref();
+        this.flags = undefined;
         if (signal?.aborted) reject(signal.reason);
-        else work();
+        // If the search was stopped because its thread is ended, its solution is not complete.
+        else if (!result || !this.isAlive)
+          reject(failure ?? new SolverFailed('The thread of a search ended before the search did', this.endCause));
+        else if (result.kind === 'solved') resolve(result.solution);
+        else reject(new SolverFailed('The solver failed', result.error));
       };
       const onMessage = (message: SolverMessage): void => {
         if (message.kind === 'begun') {
           hangDetector.begin();
           if (!signal?.aborted) deadline.set((request.timeS + limits.maxOverrunS) * 1000);
         } else if (message.kind === 'progress') onProgress?.(message.progress);
-        else if (message.kind === 'solved') settle(() => resolve(message.solution));
-        else settle(() => reject(new SolverFailed('The solver failed', message.error)));
+        else settle(message);
       };
-      const onExit = (): void =>
-        settle(() =>
-          reject(failure ?? new SolverFailed('The thread of a search ended before the search did', this.endCause)),
-        );
+      const onExit = (): void => settle();
       worker.on('message', onMessage);
       worker.on('exit', onExit);
       worker.ref();
@@ -143,6 +150,7 @@ export class SolverThread {
   /** Ends the thread in any state. Resolves when its memory is free. */
   async end(): Promise<void> {
     this.isAlive = false;
-    await this.worker.terminate();
+    if (this.flags) Atomics.store(this.flags, stopIndex, 1);
+    await endThread(this.worker);
   }
 }

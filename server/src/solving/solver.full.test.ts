@@ -167,9 +167,7 @@ describe('Problems solved in threads', () => {
     const second = assert.rejects(solver.solve(small, smallOptions), isBusy);
     assert.deepEqual([solver.held, solver.waitingCount, solver.freeThreadCount], [1, 1, 1]);
     assert.deepEqual(await solver.solve(small, { ...smallOptions, companyId: 2 }), expected);
-    solver.close();
-    await assert.rejects(first.solved, isBusy);
-    await second;
+    await Promise.all([assert.rejects(first.solved, isBusy), second, solver.close()]);
   });
 
   it('are refused with a retry time if too many wait', async (t) => {
@@ -327,9 +325,7 @@ describe('Problems solved in threads', () => {
     solver.warmUp();
     const running = await startLong(solver);
     const waiting = assert.rejects(solver.solve(small, smallOptions), isBusy);
-    solver.close();
-    await assert.rejects(running.solved, isBusy);
-    await waiting;
+    await Promise.all([assert.rejects(running.solved, isBusy), waiting, solver.close()]);
     await assert.rejects(solver.solve(small, smallOptions), isBusy);
     assert.deepEqual([solver.held, solver.waitingCount], [0, 0]);
   });

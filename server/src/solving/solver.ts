@@ -170,8 +170,8 @@ export class Solver {
   }
 
   /** Ends all threads permanently, in any state. */
-  close(): void {
-    this.threads.close();
+  close(): Promise<void> {
+    return this.threads.close();
   }
 
   private solveInThread(problem: ProblemToSolve, options: SolveOptions): PausableWork<Solution> {

@@ -35,9 +35,13 @@ export type SolvingProgress = {
   readonly usedShare: number;
 };
 
-/** A message from a solver thread: the search has begun, its progress, then the solution or the error. */
+/** The last message of a search. */
+export type SearchResult =
+  | { readonly kind: 'solved'; readonly solution: Solution }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** A message from a solver thread: the search has begun, its progress, then its result. */
 export type SolverMessage =
   | { readonly kind: 'begun' }
   | { readonly kind: 'progress'; readonly progress: SolvingProgress }
-  | { readonly kind: 'solved'; readonly solution: Solution }
-  | { readonly kind: 'failed'; readonly error: unknown };
+  | SearchResult;

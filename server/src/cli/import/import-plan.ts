@@ -92,8 +92,7 @@ async function imported(
     const { body } = await transact((transaction) => commitPlans(plan, prepared, importer, transaction));
     return { ...body, ignored_columns: [...ignoredColumns] };
   } finally {
-    solver.close();
-    shortWork.close();
+    await Promise.all([solver.close(), shortWork.close()]);
   }
 }
 
