@@ -33,9 +33,10 @@ export class CopiedRows {
   /** The time of a COPY of the points and items of a route. */
   async copy(routeId: number): Promise<CopyTime> {
     const points = `from route_point where route_id = ${Number(routeId)}`;
+    const itemsOfPoints = `from route_point_item where route_point_id in (select id ${points})`;
     const rows = {
-      route_point: await this.read(`select * ${points}`),
-      route_point_item: await this.read(`select * from route_point_item where route_point_id in (select id ${points})`),
+      route_point: await this.read(`select ${await this.columns('route_point')} ${points}`),
+      route_point_item: await this.read(`select ${await this.columns('route_point_item')} ${itemsOfPoints}`),
     };
     const copyTime = { wallMs: 0, databaseMs: 0 };
     for (const [name, bytes] of Object.entries(rows)) {
@@ -61,6 +62,16 @@ export class CopiedRows {
       [table],
     );
     return rows.map(({ key }) => key);
+  }
+
+  /** The columns that a COPY writes: PostgreSQL computes the generated ones. */
+  private async columns(table: string): Promise<string> {
+    const { rows } = await this.client.query<{ columns: string }>(
+      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    );
+    return rows[0]!.columns;
   }
 
   private read(select: string): Promise<Buffer> {
