@@ -7,11 +7,13 @@ import type { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-p
 import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
 import { beginProgress, endProgress } from '@tropeiro/platform/database/calls/call-progress.ts';
+import { RunningCall } from '@tropeiro/platform/http/running-call.ts';
 import { sendExecutionActions } from '../execution/execution-actions.ts';
 import { database } from '../geocoding/database.ts';
 import { Geocoding } from '../geocoding/geocoding.ts';
 import { correctUnassignedPoint } from '../planning/change/correct-unassigned-point.ts';
 import { importRoutePlan } from '../planning/import/import-plan.ts';
+import { openPointsInMemory } from '../planning/points/points-in-memory.ts';
 import type { PlanningTools } from '../planning/routing/plan-routes.ts';
 import { createRandom } from '../simulator/random.ts';
 import { openShortWork } from '../solving/open-short-work.ts';
@@ -42,6 +44,7 @@ const tools: PlanningTools = {
   solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 300 }),
   reserveMatrices: async () => () => {},
   requireMemoryFor: () => {},
+  pointsInMemory: openPointsInMemory(),
   shortWork: openShortWork(),
   travel,
   travelProviders: travelProviders(travel),
@@ -183,11 +186,7 @@ const failingTools: PlanningTools = {
 
 async function importPlan(call: DemoCall, planningTools: PlanningTools, data: NewRoutePlan): Promise<RoutePlanReport> {
   const handler = importRoutePlan(planningTools);
-  const lifetime = {
-    signal: new AbortController().signal,
-    onEnd: () => {},
-    report: () => {},
-  };
+  const lifetime = new RunningCall(new AbortController().signal, () => {});
   const body = {
     source: 'H' as const,
     objective: 'balance' as const,
@@ -198,6 +197,7 @@ async function importPlan(call: DemoCall, planningTools: PlanningTools, data: Ne
   const context = { query: {}, body, ignoredFields: [], db: call.transaction, lifetime };
   const prepared = await handler.prepare({ ...call, ...context });
   const { body: report } = await handler.commit({ ...call, query: {}, body }, prepared);
+  lifetime.end();
   if (report.wrong_lines.length + report.wrong_route_plans.length > 0) throw new Refusal('plan_refused', { report });
   return report;
 }

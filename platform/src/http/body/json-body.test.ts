@@ -19,9 +19,10 @@ describe('A JSON body', () => {
     const reserveMemory = (bytes: number) => {
       reserved.push(bytes);
     };
-    for (const length of [1_000_000, 3_000_000])
-      await readJsonBody(Buffer.from(`"${'x'.repeat(length - 2)}"`), { maxValueCount: 1, reserveMemory });
-    assert.deepEqual(reserved, [8_000_000]);
+    const texts = ['x'.repeat(999_998), 'x'.repeat(2_999_998), 'é'.repeat(1_499_999), `${'x'.repeat(2_999_995)}€`];
+    for (const text of texts) await readJsonBody(Buffer.from(`"${text}"`), { maxValueCount: 1, reserveMemory });
+    // Characters outside Latin-1 double the memory of a text.
+    assert.deepEqual(reserved, [8_000_000, 8_000_000, 16_000_000]);
   });
 
   it('may begin with a byte order mark', async () =>

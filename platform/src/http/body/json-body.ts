@@ -29,13 +29,16 @@ export async function readJsonBody(
   requireUtf8(bytes);
   const slice = new TimeSlice();
   const outline = new JsonOutline(maxValueCount);
+  let isWide = false;
   const texts = await slice.map(chunksOf(bytes), (chunk) => {
     outline.add(chunk);
     requireWithinLimits(outline, maxValueCount);
-    return chunk.toString();
+    const text = chunk.toString();
+    isWide ||= wideCharacter.test(text);
+    return text;
   });
   const text = texts.join('');
-  const extraBytes = extraBodyBytes(bytes.length, outline.valueCount);
+  const extraBytes = extraBodyBytes(bytes.length, outline.valueCount, isWide);
   if (extraBytes > 0) reserveMemory(extraBytes);
   const value = parse(text);
   await slice.yieldIfUsedUp();
@@ -116,6 +119,9 @@ function reasonOf(message: string): BilingualText {
     ? bilingual(`unexpected ${token}`, `${token} inesperado`)
     : bilingual('unexpected end', 'fim inesperado');
 }
+
+/** A character outside Latin-1, or its escape. */
+const wideCharacter = /[\u0100-\uffff]|\\u(?!00)/;
 
 /** Escapes that stand for a control character, or may stand for half a character. */
 const unstorableEscape = /\\(u00[01]|ud[89a-f]|b|f)/i;

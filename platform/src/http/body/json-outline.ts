@@ -91,15 +91,19 @@ export function isWithinLimits(text: string): boolean {
 /**
  * The memory that a parsed body takes beyond its bytes: for copies of its text, and for its values. Only what is more
  * than every body may have is counted.
+ * @param isWide whether its text has characters outside Latin-1
  */
-export const extraBodyBytes = (byteCount: number, valueCount: number): number =>
-  Math.max(0, byteCount - uncountedBytes) * textCopies +
+export const extraBodyBytes = (byteCount: number, valueCount: number, isWide: boolean): number =>
+  Math.max(0, byteCount - uncountedBytes) * textCopies * (isWide ? 2 : 1) +
   Math.max(0, valueCount - defaultBodyLimit.values) * bytesPerValue;
 
 /** The text of a small body is not counted again. */
 const uncountedBytes = 1_000_000;
 
-/** Measured with plans of long texts: reading, validating and storing them takes 3.4 to 4.2 times their bytes in addition. */
+/**
+ * Measured with plans of long texts: reading, validating and storing them takes 3.4 to 4.2 times their bytes in addition,
+ * and twice that if they contain characters outside Latin-1, for which V8 uses two bytes each.
+ */
 const textCopies = 4;
 
 /** Measured: 13 to 74 bytes with V8, depending on the values; 17 in a plan of routes. */

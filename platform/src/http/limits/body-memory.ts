@@ -62,7 +62,7 @@ export function bodyMemoryLimits(total: number, defaultBytes: number, contract: 
     defaultBytes,
     ...Object.values(contract).map((operation) => {
       const bytes = maxBodyBytesOf(operation, defaultBytes);
-      return bytes + extraBodyBytes(bytes, operation.bodyLimit?.values ?? 0);
+      return bytes + extraBodyBytes(bytes, operation.bodyLimit?.values ?? 0, true);
     }),
   );
   return {

@@ -6,6 +6,7 @@ import { codeInOtherPlanWarnings } from '../points/codes-in-other-plans.ts';
 import { contentOf } from '../points/content-of-points.ts';
 import { locatePoints } from '../points/locate-points.ts';
 import { arrivingRow, pointToRoute, unassignedRow } from '../points/point-rows.ts';
+import { holdPoints, holdPointsOfPlans } from '../points/points-in-memory.ts';
 import { listedPoints, type PlacedLine, type PointLine, readPoints } from '../points/read-points.ts';
 import { reportedUnassigned } from '../points/reported-unassigned.ts';
 import { requireAllOrNothing } from '../points/require-all-or-nothing.ts';
@@ -21,6 +22,7 @@ import { getPlanFor } from './plans-to-change.ts';
 export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRoutePoints', PreparedChange> => ({
   async prepare(call) {
     const { body, db, language, lifetime } = call;
+    await holdPointsOfPlans(call, tools, [call.params.id]);
     const plan = await getPlanFor(db, 'add_points', call.params.id);
     const { id: planId, route_id: routeId } = plan.facts;
     const settings = (await getCustomerSettings(db)).record;
@@ -29,6 +31,7 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
       isTerminal(type) ? type : [],
     );
     const reading = { timezone, language, canGeocode: true, signal: lifetime.signal, terminals };
+    holdPoints(call, tools, body.data.route_points.length);
     const read = await readPoints([listedPoints(body.data.route_points)], reading);
     requireAllOrNothing(body.data.all_or_nothing, { wrong_lines: [...read.wrongLines] });
     requirePlanPointLimit(pointCountOf(plan) + read.points.length);

@@ -16,6 +16,7 @@ import { assignmentFault } from '../crews/find-crews-by-ids.ts';
 import { listCrews } from '../crews/list-crews.ts';
 import type { DraftWarning } from '../draft-warning.ts';
 import { pastPeriodWarnings } from '../past-period.ts';
+import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
 import { inExecutionOrder } from './plan-draft.ts';
@@ -24,6 +25,7 @@ import { getPlanFor } from './plans-to-change.ts';
 /** Changes the fields of a plan: its crew, period and requirements. */
 export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRoutePlan', PreparedChange> => ({
   async prepare(call) {
+    await holdPointsOfPlans(call, tools, [call.params.id]);
     const plan = await getPlanFor(call.db, 'change', call.params.id);
     const { facts: before } = plan;
     const sent = declaredFields(RoutePlanChange, call.body.data);

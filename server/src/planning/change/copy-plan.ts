@@ -18,6 +18,7 @@ import { crewIdsOf } from '../crews/crew.ts';
 import { listCrews } from '../crews/list-crews.ts';
 import { asStored } from '../draft-warning.ts';
 import { pastPeriodWarnings } from '../past-period.ts';
+import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { changeReport, reportedWarnings } from './change-report.ts';
 import { assignedCrewFaults } from './change-route-plan.ts';
@@ -35,7 +36,11 @@ type PreparedCopy = {
 
 /** Copies a plan to another day: its points in their order, with new times. The API calls this operation duplicate. */
 export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateRoutePlan', PreparedCopy> => ({
-  async prepare({ params, query, body, actor, language, db, lifetime: { signal } }) {
+  async prepare(call) {
+    const { params, query, body, actor, language, db, lifetime } = call;
+    await holdPointsOfPlans(call, tools, [params.id]);
+    // The points of the copy.
+    await holdPointsOfPlans(call, tools, [params.id]);
     // The copy has not started yet.
     const { underWay: _, ...source } = await getPlanFor(db, 'duplicate', params.id);
     const { timezone } = (await getCustomerSettings(db)).record;
@@ -55,12 +60,12 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
     const [crew = source.crew] = await listCrews(db, [facts]);
     const faults = [...dateFaults(facts, timezone), ...assignedCrewFaults(facts, crewIdsOf(facts), crew)];
     if (faults.length > 0) throw new Refusal('rule_violated', { faults });
-    const points = await new TimeSlice({ signal }).map(
+    const points = await new TimeSlice({ signal: lifetime.signal }).map(
       await listPointsOfPlan(db, source.facts.id),
       (point): PlannedPoint => ({ ...plannedPoint(point), windows: days.moveAll(point.time_windows) }),
     );
     const after = inNewRoute({ ...source, facts: { ...facts, user_id: crew.driver?.user_id ?? null }, crew, points });
-    const timing = { tools, timezone, companyId: actor.customer_id, signal };
+    const timing = { tools, timezone, companyId: actor.customer_id, signal: lifetime.signal };
     const [draft] = await timeDrafts(db, [{ before: null, after }], timing);
     if (!draft) throw new Error('A plan that is copied must be timed');
     const newWarnings = pastPeriodWarnings(after.facts, timezone, tools.now()).map((warning) => ({

@@ -9,6 +9,7 @@ import type { PreparedHandler } from '../../handling/handler.ts';
 import { requireNotErased } from '../../handling/require-not-erased.ts';
 import { getContentOfPoints } from '../../store/planning/changed-points.ts';
 import { type CorrectablePoint, findPointToCorrect } from '../../store/planning/corrected-points.ts';
+import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { type ChangeCall, commitChange, type PreparedChange, prepareChange, timingOf } from './change-plan.ts';
 import { placePoints } from './place-points.ts';
@@ -23,6 +24,7 @@ import { getPlanFor, plannedPoint } from './plans-to-change.ts';
 export const correctRoutePoint = (tools: PlanningTools): PreparedHandler<'correctRoutePoint', PreparedChange> => ({
   async prepare(call) {
     const { db, params, body } = call;
+    await holdPointsOfPlans(call, tools, [params.id]);
     const plan = await getPlanFor(db, 'change', params.id);
     const found = await findPointToCorrect(db, params.point_id);
     if (!found || !isOfPlan(found, plan)) throw new Refusal('not_found');

@@ -7,6 +7,7 @@ import type { Db } from '@tropeiro/platform/database/db.ts';
 import type { PreparedHandler } from '../../handling/handler.ts';
 import { getContentOfPoints, getLastLine } from '../../store/planning/changed-points.ts';
 import { listPlacedPoints } from '../../store/planning/stored-plans.ts';
+import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange, timingOf } from './change-plan.ts';
 import { placePoints } from './place-points.ts';
@@ -24,12 +25,14 @@ import { requirePoints } from './point-ids.ts';
 export const moveRoutePoints = (tools: PlanningTools): PreparedHandler<'moveRoutePoints', PreparedChange> => ({
   async prepare(call) {
     const { db, body } = call;
+    await holdPointsOfPlans(call, tools, [call.params.id]);
     const plan = await getPlanFor(db, 'move_points', call.params.id);
     const { id: planId, route_id: routeId } = plan.facts;
     const { route_points: ids, order: first } = body.data;
     const found = await listMovable(db, ids);
     const otherPlanIds = otherPlans(found, planId);
     await requireChangedPointLimit(db, [planId, ...otherPlanIds]);
+    await holdPointsOfPlans(call, tools, otherPlanIds);
     const left = await listPlansFor(db, 'move_points', otherPlanIds);
     const withoutMoved = <P extends WholePlan>(source: P): P => ({
       ...source,

@@ -2,6 +2,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
 import type { PreparedHandler } from '../../handling/handler.ts';
+import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
 import { inExecutionOrder, type PlannedPoint, served, type WholePlan } from './plan-draft.ts';
@@ -11,6 +12,7 @@ import { missingPointFault, requirePoints } from './point-ids.ts';
 /** Reorders the points of a plan. */
 export const orderRoutePoints = (tools: PlanningTools): PreparedHandler<'orderRoutePoints', PreparedChange> => ({
   async prepare(call) {
+    await holdPointsOfPlans(call, tools, [call.params.id]);
     const plan = await getPlanFor(call.db, 'order_points', call.params.id);
     const points = ordered(plan, call.body.data.route_points);
     return prepareChange(call, tools, { plan, drafts: [{ before: plan, after: { ...plan, points } }] });

@@ -1,5 +1,6 @@
 import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
 import type { PreparedHandler } from '../../handling/handler.ts';
+import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { unassignedTexts } from '../routing/unassigned-reasons.ts';
 import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
@@ -9,6 +10,7 @@ import { missingPointFault, requirePoints } from './point-ids.ts';
 /** Removes points from a plan: they are excluded, or remain in the route without a plan. */
 export const removeRoutePoints = (tools: PlanningTools): PreparedHandler<'removeRoutePoints', PreparedChange> => ({
   async prepare(call) {
+    await holdPointsOfPlans(call, tools, [call.params.id]);
     const plan = await getPlanFor(call.db, 'remove_points', call.params.id);
     const { route_points: ids, keep_unassigned: keepsUnassigned = false } = call.body.data;
     const known = new Set(plan.points.map(({ id }) => id));

@@ -2,6 +2,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { routePlanImportFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
 import type { PreparedHandler } from '../../handling/handler.ts';
+import { holdPoints } from '../points/points-in-memory.ts';
 import { listedPoints } from '../points/read-points.ts';
 import { requireAllOrNothing } from '../points/require-all-or-nothing.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
@@ -10,8 +11,10 @@ import { commitImport, importerOf, type PreparedImport, prepareImport } from './
 
 /** Imports a route plan. Points are read, routed and optimized before the transaction, which stores the result. */
 export const importRoutePlan = (tools: PlanningTools): PreparedHandler<'importRoutePlan', PreparedImport> => ({
-  async prepare({ body, query, ignoredFields, db, lifetime: { signal, report }, ...call }) {
+  async prepare({ body, query, ignoredFields, db, lifetime, ...call }) {
     requireNoFaults(body);
+    holdPoints({ actor: call.actor, lifetime }, tools, body.data.route_points.length);
+    const { signal, report } = lifetime;
     const plan = { ...body, dry_run: query.dry_run ?? false };
     const preparation = { db, signal, report, tools };
     const prepared = await prepareImport(plan, [listedPoints(body.data.route_points)], importerOf(call), preparation);

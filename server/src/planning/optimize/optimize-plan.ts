@@ -17,6 +17,7 @@ import { updatePlanStatus } from '../../store/planning/stored-plans.ts';
 import type { StoredWholePlan } from '../change/plan-draft.ts';
 import { getPlanFor } from '../change/plans-to-change.ts';
 import { findNewWarnings } from '../change/time-drafts.ts';
+import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import { requireQueueCapacity } from '../queue-capacity.ts';
 import { type PlannedRoutes, type PlanningTools, requireMemoryFor } from '../routing/plan-routes.ts';
 import { failureReason, optimizationFailed } from './failure-reason.ts';
@@ -44,12 +45,15 @@ const findWrongPoints: FaultFinder = async (db, { locked_points: ids }, { id }) 
 };
 
 const optimizing = (tools: PlanningTools): PreparedHandler<'optimizeRoutePlan', PreparedOptimization> => ({
-  async prepare({ params, query, body: { data }, actor, db, lifetime: { signal } }) {
+  async prepare(call) {
+    const { params, query, body, actor, db, lifetime } = call;
+    const { data } = body;
+    await holdPointsOfPlans(call, tools, [params.id]);
     const plan = await getPlanFor(db, 'optimize', params.id);
     const request = requestOf(plan, data);
     const dry_run = query.dry_run ?? false;
     const { timezone } = (await getCustomerSettings(db)).record;
-    const timing = { tools, timezone, companyId: actor.customer_id, signal };
+    const timing = { tools, timezone, companyId: actor.customer_id, signal: lifetime.signal };
     const optimization = await optimizationTask(db, plan, request, timing);
     if (data.is_async && !dry_run) {
       requireMemoryFor(optimization.task, tools);
