@@ -3204,8 +3204,10 @@ CREATE OR REPLACE FUNCTION public.card_key(card text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (octet_length(card) = char_length(card)) THEN lower((btrim(card, '	
- '::text) COLLATE "C")) ELSE translate(lower((btrim(card, '	
-                  　﻿'::text) COLLATE "C")), 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĲĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŸŹŻŽ'::text, 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĳĵķĺļľŀłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷÿźżž'::text) END;
+
+ '::text) COLLATE "C")) ELSE translate(lower((btrim(card, '	
+
+                  　﻿'::text) COLLATE "C")), 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĲĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŸŹŻŽ'::text, 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĳĵķĺļľŀłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷÿźżž'::text) END;
 alter function card_key(text) owner to tropeiro_system;
 grant execute on function card_key(text) to public;
 
@@ -5233,7 +5235,7 @@ $function$;
 alter function take_optimization(integer,bigint[],boolean) owner to tropeiro_system;
 grant execute on function take_optimization(integer,bigint[],boolean) to tropeiro_app;
 
-CREATE OR REPLACE FUNCTION public.take_plans_under_way(at_most integer, for_s integer)
+CREATE OR REPLACE FUNCTION public.take_plans_under_way(at_most integer, for_s integer, of_company integer DEFAULT NULL::integer, busy bigint[] DEFAULT '{}'::bigint[])
  RETURNS jsonb
  LANGUAGE sql
  SECURITY DEFINER
@@ -5241,10 +5243,11 @@ CREATE OR REPLACE FUNCTION public.take_plans_under_way(at_most integer, for_s in
 AS $function$
   with due as materialized (
     select customer_id, route_plan_id, row_number() over (partition by customer_id order by date_due, route_plan_id) as turn
-    from plan_arrival where date_due <= now()
+    from plan_arrival where date_due <= now() and customer_id <> all(busy)
   ), next as (
     select a.customer_id, a.route_plan_id from due join plan_arrival a using (customer_id, route_plan_id)
-    where a.date_due <= now() order by due.turn, a.customer_id limit at_most for no key update of a skip locked
+    where a.date_due <= now() and (of_company is null or due.turn <= of_company)
+    order by due.turn, a.customer_id limit at_most for no key update of a skip locked
   ), taken as (
     update plan_arrival a set date_due = now() + make_interval(secs => for_s), date_soonest = now() + make_interval(secs => for_s)
     from next where a.customer_id = next.customer_id and a.route_plan_id = next.route_plan_id
@@ -5253,8 +5256,8 @@ AS $function$
   select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'route_plan_id', route_plan_id)
     order by customer_id, route_plan_id), '[]') from taken;
 $function$;
-alter function take_plans_under_way(integer,integer) owner to tropeiro_system;
-grant execute on function take_plans_under_way(integer,integer) to tropeiro_app;
+alter function take_plans_under_way(integer,integer,integer,bigint[]) owner to tropeiro_system;
+grant execute on function take_plans_under_way(integer,integer,integer,bigint[]) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.take_recomputation(stretch_days integer)
  RETURNS jsonb
