@@ -47,6 +47,7 @@ const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = 
   point_limit: number,
   action_limit: number,
   byte_limit: number,
+  rule_limit: number,
   received: number,
   line: number,
   id: number,

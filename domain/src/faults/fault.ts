@@ -103,6 +103,10 @@ export const faults = {
     'would be too many: at most {limit|change|changes} of settings can be stored here',
     'seriam demais: aqui cabem no máximo {limit|alteração|alterações} de configurações',
   ),
+  too_many_rules: bilingual(
+    'would be too many: the changes of settings of a company have at most {rule_limit|rule|rules} and {byte_limit|byte|bytes} of rules in all',
+    'seriam demais: as alterações de configurações de uma empresa têm ao todo no máximo {rule_limit|regra|regras} e {byte_limit|byte|bytes} de regras',
+  ),
   too_many_bytes: bilingual(
     'must have at most {limit|byte|bytes} in all',
     'deve ter no máximo {limit|byte|bytes} ao todo',

@@ -21,3 +21,9 @@ export type SettingSource = (typeof settingSources)[number]['code'];
  * and vehicles.
  */
 export const settingChangesMaxCount = { ofOne: 500, ofAll: 10_000 } as const;
+
+/**
+ * The maximum number of a company's own rules and of their bytes, in all stored changes together. The server holds them in memory
+ * while it evaluates messages.
+ */
+export const storedRulesMax = { count: 10_000, bytes: 2_000_000 } as const;

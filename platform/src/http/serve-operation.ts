@@ -130,7 +130,7 @@ export function operationRoute(
     origin: Origin,
   ): Promise<Input> {
     try {
-      return readInput(request, sent, actor?.timezone);
+      return await readInput(request, sent, actor?.timezone);
     } catch (error) {
       if (!actor || !requiresSession(operation)) throw error;
       await dependencies.database.requireLiveSession(actor, origin);

@@ -38,7 +38,7 @@ export class DemoSimulation {
   private readonly phones: DriverPhones;
   /** The time up to which each device has sent messages, including those that were not stored. */
   private readonly sentUntilMs = new Map<string, number>();
-  private readonly sink = new MessageSink(new CompanyFactsCache(1));
+  private readonly sink = new MessageSink(new CompanyFactsCache({ maxCompanies: 1 }));
 
   /** The simulation of the demo company; undefined if the company does not exist. */
   static async find({ ownerUrl, appUrl }: DatabaseTarget, images: Images): Promise<DemoSimulation | undefined> {

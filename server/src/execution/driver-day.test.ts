@@ -4,6 +4,7 @@ import type { Client } from '@tropeiro/contract/client.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { dayMaxBytes, dayPlansMaxCount, dayPointsMaxCount } from '@tropeiro/domain/execution/driver-day.ts';
 import { Database } from '@tropeiro/platform/database/database.ts';
+import type { Row } from '@tropeiro/platform/database/protocol/pipeline.ts';
 import type { Sql } from '@tropeiro/platform/database/statement.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -31,6 +32,29 @@ after(() => service.stop());
 
 const dayOf = async (client: Client, date?: string) =>
   (await client.call('getDriverDay', { query: date === undefined ? {} : { date } })).body.data;
+
+/** The reply to the call of a driver. `note` gets its queries and their rows. */
+async function dayOfDriver(
+  { id }: LoggedDriver,
+  date: string,
+  note: (query: Sql, rows: readonly Row[]) => void,
+): Promise<Awaited<ReturnType<typeof getDriverDay>>> {
+  const [user] = await sql<{ id: number; company: number }>(
+    `select id::int as id, customer_id::int as company from app_user where driver_id = ${id}`,
+  );
+  const database = new Database({ url: service.target.appUrl, maxConnections: 1, waitS: 30, statementTimeoutS: 30 });
+  const actor = { user_id: user?.id, timezone: 'America/Sao_Paulo' } as Actor;
+  return database
+    .transactInCompany(user?.company ?? 0, {}, async (transaction) => {
+      const rows = async (query: Sql) => {
+        const found = await transaction.rows(query);
+        note(query, found);
+        return found;
+      };
+      return getDriverDay({ query: { date }, actor, db: { rows } } as Parameters<typeof getDriverDay>[0]);
+    })
+    .finally(() => database.close());
+}
 
 /** Adds deliveries to a plan until it has this many points. */
 const lengthen = ({ points }: PlanUnderWay, count: number) =>
@@ -87,24 +111,12 @@ describe('The day of a driver', () => {
   it('is hashed and limited before any of it is read, and sent as the database writes it', async () => {
     const own = await plan(rita.id, { date_time_start: '2026-06-10T11:00:00Z', date_time_end: '2026-06-10T15:00:00Z' });
     await lengthen(own, 1000);
-    const [user] = await sql<{ id: number; company: number }>(
-      `select id::int as id, customer_id::int as company from app_user where driver_id = ${rita.id}`,
-    );
-    const database = new Database({ url: service.target.appUrl, maxConnections: 1, waitS: 30, statementTimeoutS: 30 });
     let readLength = 0;
-    const reply = await database
-      .transactInCompany(user?.company ?? 0, {}, (transaction) => {
-        const rows = async (query: Sql) => {
-          const found = await transaction.rows(query);
-          readLength += found.flat().reduce((sum, text) => sum + (text?.length ?? 0), 0);
-          return found;
-        };
-        const actor = { user_id: user?.id, timezone: 'America/Sao_Paulo' } as Actor;
-        return getDriverDay({ query: { date: '2026-06-10' }, actor, db: { rows } } as Parameters<
-          typeof getDriverDay
-        >[0]);
-      })
-      .finally(() => database.close());
+    let leastBytes = 0;
+    const reply = await dayOfDriver(rita, '2026-06-10', (query, found) => {
+      if (query.sqlTexts.join('').includes('octet_length(')) leastBytes ||= Number(found[0]?.[0]);
+      readLength += found.flat().reduce((sum, text) => sum + (text?.length ?? 0), 0);
+    });
     assert.ok('selectRecord' in reply);
     assert.ok(readLength < 1000, `${readLength} characters are read to answer a phone that has the day`);
     const sent = await fetch(`${service.url}/driver_day/?date=2026-06-10`, {
@@ -114,6 +126,7 @@ describe('The day of a driver', () => {
     const bytes = Buffer.byteLength(await sent.text());
     const { minBytes = 0 } = reply;
     assert.ok(minBytes > 0.8 * bytes && minBytes <= 1.05 * bytes, `reserved ${minBytes} of ${bytes}`);
+    assert.ok(leastBytes > 0.3 * bytes && leastBytes <= minBytes, `counted ${leastBytes} of ${bytes}`);
   });
 
   for (const [what, fill] of [
@@ -142,6 +155,29 @@ describe('The day of a driver', () => {
       await fill(own);
       assert.equal(await refused(dayOf(ana.client, '2026-07-10')), '422 date day_too_long');
     });
+
+  it('with too many bytes is refused before PostgreSQL writes any of it', async () => {
+    const ana = await driver();
+    const own = await plan(ana.id, { date_time_start: '2026-08-10T11:00:00Z', date_time_end: '2026-08-10T15:00:00Z' });
+    const written: string[] = [];
+    const note = (query: Sql) => {
+      if (query.sqlTexts.join('').includes('"route_points":')) written.push(query.statement().text);
+    };
+    await dayOfDriver(ana, '2026-08-10', note);
+    assert.equal(written.length, 1, 'a day within the limit is written once to be hashed');
+    for (const fill of [
+      `update route_point set info = repeat('x', ${dayMaxBytes / 4}) where id = any('{${own.points}}')`,
+      `update route_point set info = null where id = any('{${own.points}}');
+        insert into route_point_item (customer_id, route_point_id, external_code, description)
+          select customer_id, id, n, repeat('x', ${dayMaxBytes / 100}) from route_point, generate_series(1, 100) n
+          where id = ${own.points[1]}`,
+    ]) {
+      await sql(fill);
+      written.length = 0;
+      await assert.rejects(dayOfDriver(ana, '2026-08-10', note), { code: 'rule_violated' });
+      assert.deepEqual(written, []);
+    }
+  });
 
   it('belongs to the driver who calls', async () => {
     assert.equal(await refused(dayOf(await service.as('dispatcher'))), '403 forbidden');

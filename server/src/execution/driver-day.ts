@@ -7,15 +7,18 @@ import { parseStoredBody, type RecordQuery } from '@tropeiro/platform/database/j
 import { parseInstant } from '@tropeiro/platform/handling/parse-instant.ts';
 import type { Handler } from '../handling/handler.ts';
 import { findPlansOfDay, getDayContent, type StoredDay, selectDay } from '../store/execution/driver-day.ts';
+import { getLeastDayBytes } from '../store/execution/least-day-bytes.ts';
 import { listRequiredChecklists } from '../store/execution/required-checklists.ts';
-import { checklistForms } from '../store/inspection/checklist-forms.ts';
-import { selectTablesOfForms } from '../store/inspection/checklist-tables.ts';
+import { checklistForms, leastBytesOfForms } from '../store/inspection/checklist-forms.ts';
+import { leastBytesOfTables, selectTablesOfForms } from '../store/inspection/checklist-tables.ts';
 
 /** Returns all data that a driver's phone stores for a day. */
 export const getDriverDay: Handler<'getDriverDay'> = async ({ query, actor, db }) => {
   const now = await getTransactionTime(db);
   const date = query.date ?? new Date(now).toLocaleDateString('sv-SE', { timeZone: actor.timezone });
   const day = await findDay(db, actor.user_id, date, actor.timezone, now);
+  // Most of a long day's bytes can be counted without writing it. Writing and hashing hundreds of megabytes takes many seconds.
+  if ((await getLeastDayBytes(db, day)) > dayMaxBytes) throw dayTooLong();
   // Hashed before it is read: a change in between gives the phone a newer day under an older tag, and it reads the day again.
   const { hash, bytes } = await getDayContent(db, day);
   if (bytes > dayMaxBytes) throw dayTooLong();
@@ -51,6 +54,7 @@ async function findDay(db: Db, userId: number, date: string, timezone: string, n
     checklistsDue: required.map(({ filled, ...due }) => ({ ...due, block: checklistBlockAt(filled, now) })),
     forms: checklistForms.selectByIds(formIds),
     tables: selectTablesOfForms(formIds),
+    formBytes: [leastBytesOfForms(formIds), leastBytesOfTables(formIds)],
   };
 }
 

@@ -9,22 +9,26 @@ import { listChecklistsByIds } from '../store/inspection/checklists.ts';
 import {
   type AnnouncedNoun,
   type ErasureOfPerson,
-  eraseCards,
   listLinksOfPeople,
   type ProvedLinks,
   recordErasure,
 } from '../store/privacy/anonymize.ts';
+import { eraseCards } from '../store/privacy/erase-cards.ts';
 
 /**
- * Completes the erasure of people whom the database has anonymized. It erases cards in messages of devices and the
- * content of proofs of what they did. It announces the changed records in their new form, so that subscribers can erase
- * them too. Returns what was erased of each person.
+ * Completes the erasure of people whom the database has anonymized. It erases the content of proofs of what they did. It
+ * announces the changed records in their new form, so that subscribers can erase them too. Returns what was erased of
+ * each person.
+ * @param erasedCards the cards that are erased from messages of devices. Any others are erased now
  */
 export async function completeErasure(
   transaction: Transaction,
   people: readonly ErasureOfPerson[],
+  erasedCards: readonly string[] = [],
 ): Promise<readonly Anonymized[]> {
-  await eraseCards(transaction, [...new Set(people.flatMap(({ cards }) => cards))]);
+  const cards = new Set(people.flatMap((person) => person.cards));
+  for (const card of erasedCards) cards.delete(card);
+  await eraseCards(transaction, [...cards]);
   const proofCounts = people.map(() => 0);
   for (const { person, ...links } of await listLinksOfPeople(transaction, people))
     proofCounts[person] = (proofCounts[person] ?? 0) + (await eraseProofs(transaction, [links]));

@@ -6,8 +6,10 @@ import type { Db } from '@tropeiro/platform/database/db.ts';
 import { sql as query } from '@tropeiro/platform/database/statement.ts';
 import { canResume } from '@tropeiro/telematics/engine/device-state.ts';
 import { executionRecords } from '../execution/plan-under-way.fixture.ts';
-import { eraseCards } from '../store/privacy/anonymize.ts';
+import { anonymizeDriver } from '../store/privacy/anonymize.ts';
+import { eraseCards, eraseCardsOfDrivers } from '../store/privacy/erase-cards.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { forgetAllOld } from './forget-old.ts';
 
 let service: TestService;
 let admin: Client;
@@ -112,6 +114,20 @@ describe('The cards of an erased driver', () => {
     assert.deepEqual(message?.attributes, { ignition: true, rpm: 700, power_v: 12 });
   });
 
+  it('disappear if drivers are erased because they were long inactive, also a card that two of them have', async () => {
+    const { device, device_id } = await tracked('CAR8H88');
+    const ids = [await holderOf(['SHARED-8']), await holderOf(['SHARED-8', 'OWN-8'])];
+    const active = await holderOf(['ACTIVE-8']);
+    await send(['SHARED-8', 'OWN-8', 'ACTIVE-8'].map((card, minute) => report(device, minute, { card })));
+    await sql(`update driver set status = 'I', date_modified = now() - interval '400 days' where id = any('{${ids}}');
+      insert into retention (customer_id, class, days) select customer_id, 'inactive_driver', 300 from driver where id = ${active}`);
+    const database = new Database({ url: service.target.appUrl, maxConnections: 2, waitS: 60, statementTimeoutS: 60 });
+    const warn = (facts: object) => assert.fail(JSON.stringify(facts));
+    await forgetAllOld(database, { chunkRows: 40, budgetS: 60 }, { warn }).finally(() => database.close());
+    assert.deepEqual(await messageCards(device_id), [null, null, 'ACTIVE-8']);
+    await sql("delete from retention where class = 'inactive_driver'");
+  });
+
   it('may be thousands', async () => {
     const { device, device_id } = await tracked('CAR3C33');
     const id = await holderOf(['CURRENT']);
@@ -153,7 +169,7 @@ describe('A company with many messages', () => {
             return rows;
           },
         } as Db;
-        await eraseCards(db, ['many-1'], 10);
+        await eraseCards(db, ['many-1'], [], 10);
       });
     } finally {
       await database.close();
@@ -165,5 +181,44 @@ describe('A company with many messages', () => {
       [40],
       'only messages of one moment are more than the limit',
     );
+  });
+});
+
+describe('The vehicles of a company', () => {
+  it('are locked only if a card of the erased driver is found at them, and not while messages are searched', async () => {
+    const [own, ...others] = [await tracked('CAR5E55'), await tracked('CAR6F66'), await tracked('CAR7G77')];
+    const id = await holderOf(['FORMER-5', 'CARD-5']);
+    await send([report(own.device, 0, { card: 'former-5' }), report(own.device, 90, {})]);
+    await send(others.map(({ device }) => report(device, 0, { card: 'OTHER-5' })));
+    const [{ customer_id } = { customer_id: 0 }] = await sql<{ customer_id: number }>(
+      `select customer_id::int from vehicle where id = ${own.vehicle}`,
+    );
+    /** The vehicles that another connection finds locked after each statement. */
+    const locked: number[][] = [];
+    const database = new Database({ url: service.target.appUrl, maxConnections: 1, waitS: 30, statementTimeoutS: 30 });
+    try {
+      await database.transactAsJob(customer_id, async (transaction) => {
+        const rows: Db['rows'] = async (statement) => {
+          const found = await transaction.rows(statement);
+          const held = await sql<{ id: number }>(`with free as (select id from vehicle for no key update skip locked)
+            select id::int as id from vehicle where id not in (select id from free)`);
+          locked.push(held.map((vehicle) => vehicle.id));
+          return found;
+        };
+        const db = { rows } as Db;
+        assert.deepEqual((await eraseCardsOfDrivers(db, [id], 10)).toSorted(), ['card-5', 'former-5']);
+        await anonymizeDriver(db, id);
+      });
+    } finally {
+      await database.close();
+    }
+    const searches = locked.filter((vehicles) => vehicles.length === 0);
+    assert.ok(searches.length > 3, 'the months are searched without a lock');
+    const after = locked.slice(searches.length);
+    assert.ok(after.length >= 3, 'the segments and the driver are erased under the lock');
+    for (const vehicles of after) assert.deepEqual(vehicles, [own.vehicle]);
+    assert.deepEqual(await messageCards(own.device_id), [null, null]);
+    assert.deepEqual(await messageCards(others[0]?.device_id ?? 0), ['OTHER-5']);
+    for (const { before: state } of await segments(own.vehicle)) assert.doesNotMatch(state, /former-5/i);
   });
 });

@@ -258,8 +258,11 @@ describe('A driver with something in every table', () => {
       isDone = true;
     });
     while (!isDone && (await sql(lockWaits)).length === 0) await setImmediate();
+    const [free] = await sql<{ count: number }>(`with free as (select id from vehicle for no key update skip locked)
+      select (select count(*) from vehicle)::int - count(*)::int as count from free`);
     await sql('commit');
     await erasing;
+    assert.equal(free?.count, 0, 'it holds no other vehicle while it waits');
     assert.deepEqual(await findTexts(['QZ-RACE-1']), []);
   });
 

@@ -1,9 +1,11 @@
 import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 import type { Database } from '@tropeiro/platform/database/database.ts';
 import type { Logger } from 'pino';
+import { eraseCardsOfDrivers } from '../store/privacy/erase-cards.ts';
 import {
   deleteExpired,
   dropEmptyMonth,
+  listInactiveDrivers,
   listRetentionSettings,
   type RetentionSetting,
 } from '../store/privacy/retention.ts';
@@ -34,8 +36,10 @@ export async function forgetAllOld(
     const { customer_id: companyId, class: name, rows } = turn;
     try {
       const { gone: deletedCount, remaining } = await database.transactAsJob(companyId, async (transaction) => {
+        const driverIds = name === 'inactive_driver' ? await listInactiveDrivers(transaction, rows) : [];
+        const cards = await eraseCardsOfDrivers(transaction, driverIds);
         const forgot = await deleteExpired(transaction, name, rows);
-        await completeErasure(transaction, forgot.changed);
+        await completeErasure(transaction, forgot.changed, cards);
         return forgot;
       });
       forgotten[name] = (forgotten[name] ?? 0) + deletedCount;

@@ -9,6 +9,7 @@ import type { Handler } from '../handling/handler.ts';
 import { areOnlyAdmins, lockRolesAndGrants } from '../store/access/user-accounts.ts';
 import { incrementPointRevisions } from '../store/planning/route-points.ts';
 import * as persons from '../store/privacy/anonymize.ts';
+import { eraseCardsOfDrivers } from '../store/privacy/erase-cards.ts';
 import * as store from '../store/privacy/personal-records.ts';
 import { completeErasure, eraseProofs } from './complete-erasure.ts';
 
@@ -26,7 +27,8 @@ export const exportUser: Handler<'exportUser'> = async ({ params, query, db }) =
 
 export const anonymizeDriver: Handler<'anonymizeDriver'> = async ({ params, actor, transaction }) => {
   await requireForgettable(transaction, await store.findDriverPerson(transaction, params.id), actor);
-  return replyOf(transaction, await persons.anonymizeDriver(transaction, params.id));
+  const cards = await eraseCardsOfDrivers(transaction, [params.id]);
+  return replyOf(transaction, await persons.anonymizeDriver(transaction, params.id), cards);
 };
 
 export const anonymizeUser: Handler<'anonymizeUser'> = async ({ params, actor, transaction }) => {
@@ -45,8 +47,12 @@ export const anonymizeRoutePoint: Handler<'anonymizeRoutePoint'> = async ({ para
   return { body: { data } };
 };
 
-async function replyOf(transaction: Transaction, person: persons.ErasureOfPerson | undefined) {
-  const [data] = person ? await completeErasure(transaction, [person]) : [];
+async function replyOf(
+  transaction: Transaction,
+  person: persons.ErasureOfPerson | undefined,
+  erasedCards: readonly string[] = [],
+) {
+  const [data] = person ? await completeErasure(transaction, [person], erasedCards) : [];
   if (!data) throw new Refusal('not_found');
   return { body: { data } };
 }

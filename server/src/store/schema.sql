@@ -2760,8 +2760,6 @@ declare
   erased jsonb;
   called text;
 begin
-  -- Before the driver is locked: folding locks a vehicle first, then the driver its events name.
-  perform lock_folding(company, cards_of_driver(company, asked));
   -- Vehicles first: a writer that assigns a driver to a vehicle locks them in this order.
   perform from vehicle where customer_id = company and driver_id = asked order by id for no key update;
   perform from driver where customer_id = company and id = asked for update;
@@ -2794,14 +2792,13 @@ CREATE OR REPLACE FUNCTION public.anonymize_person(company bigint, driver bigint
 AS $function$
 declare
   names text[] := images_of_person(company, driver, users);
-  cards text[] := cards_of_driver(company, driver);
+  cards text[] := cards_of_drivers(company, array[driver]);
   who jsonb := jsonb_build_object('driver', driver, 'users', users, 'cards', cards,
     'salt', gen_random_uuid(), 'emails', array(select lower(email) from app_user where customer_id = company and id = any(users)));
   changed jsonb;
 begin
   perform set_config('tropeiro.forgets', 'yes', true);
   update session set date_revoked = now() where customer_id = company and user_id = any(users) and date_revoked is null;
-  perform lock_folding(company, cards);
   -- If other people used the same phone in the same plan, its id changes in their actions too. This preserves the order
   -- of its actions, which their outcomes depend on.
   update execution_action a set phone = anonymous_phone(a.phone, who ->> 'salt'), date_modified = write_moment()
@@ -3129,6 +3126,38 @@ $function$;
 alter function begin_batch(text) owner to tropeiro_system;
 grant execute on function begin_batch(text) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.begin_card_erasure(drivers bigint[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company bigint := tenant();
+  cards text[];
+  idle bigint[];
+  busy bigint;
+begin
+  perform from driver where customer_id = company and id = any(drivers) order by id for no key update;
+  cards := cards_of_drivers(company, drivers);
+  if cards = '{}' then return cards; end if;
+  begin
+    select array_agg(id) into idle from (select id from vehicle where customer_id = company for no key update skip locked) free;
+    raise sqlstate 'T0001';
+  exception when sqlstate 'T0001' then null;
+  end;
+  for busy in select id from vehicle where customer_id = company except select unnest(idle) order by 1 loop
+    begin
+      perform from vehicle where customer_id = company and id = busy for no key update;
+      raise sqlstate 'T0001';
+    exception when sqlstate 'T0001' then null;
+    end;
+  end loop;
+  return cards;
+end $function$;
+alter function begin_card_erasure(bigint[]) owner to tropeiro_system;
+grant execute on function begin_card_erasure(bigint[]) to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.begin_login_attempt(asked_subject text, free_failures integer, max_pending integer, max_delay_s double precision)
  RETURNS TABLE(wait_s integer, has_succeeded boolean)
  LANGUAGE plpgsql
@@ -3271,23 +3300,23 @@ begin
 end $function$;
 alter function cards_in_state(text) owner to tropeiro_system;
 
-CREATE OR REPLACE FUNCTION public.cards_of_driver(company bigint, asked bigint)
+CREATE OR REPLACE FUNCTION public.cards_of_drivers(company bigint, asked bigint[])
  RETURNS text[]
  LANGUAGE sql
  STABLE
 AS $function$
   select coalesce(array_agg(card), '{}') from (
     select card_key(held ->> 'identifier') as card from (
-      select to_jsonb(d) as held from driver d where customer_id = company and id = asked
+      select to_jsonb(d) as held from driver d where customer_id = company and id = any(asked)
       union all select unnest(array[before, after]) from audit
-        where customer_id = company and resource = 'driver' and resource_id = asked
+        where customer_id = company and resource = 'driver' and resource_id = any(asked)
       union all select unnest(array[r.before, r.after]) from audit_record r
-        join audit a on a.id = r.audit_id and a.resource = 'driver' where r.customer_id = company and r.resource_id = asked
+        join audit a on a.id = r.audit_id and a.resource = 'driver' where r.customer_id = company and r.resource_id = any(asked)
     ) records
-    except select card_key(identifier) from driver where customer_id = company and id <> asked and identifier is not null
+    except select card_key(identifier) from driver where customer_id = company and id <> all(asked) and identifier is not null
   ) cards where card <> '';
 $function$;
-alter function cards_of_driver(bigint,bigint) owner to tropeiro_system;
+alter function cards_of_drivers(bigint,bigint[]) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.clear_eta()
  RETURNS trigger
@@ -3480,6 +3509,24 @@ $function$;
 alter function end_login_attempts(json) owner to tropeiro_system;
 grant execute on function end_login_attempts(json) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.end_of_part(company bigint, since timestamp with time zone, until timestamp with time zone, at_most integer)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- Searching a segment takes as long as searching this many messages.
+  segment_cost constant integer := 40;
+  reached timestamptz := least(until,
+    (select time from device_message where customer_id = company and time >= since and time < until
+      order by time offset at_most limit 1),
+    (select begin_time from device_segment where customer_id = company and begin_time >= since and begin_time < until
+      order by begin_time offset at_most / segment_cost limit 1));
+begin
+  -- Times are whole milliseconds. However many rows are of one, they are read together.
+  return case when reached <= since then least(until, since + interval '1 millisecond') else reached end;
+end $function$;
+alter function end_of_part(bigint,timestamp with time zone,timestamp with time zone,integer) owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.enter(asked_session bigint, asked_key text, asked_user_version integer, asked_customer_version integer, actor text)
  RETURNS boolean
  LANGUAGE sql
@@ -3521,21 +3568,45 @@ CREATE OR REPLACE FUNCTION public.erase_cards(cards text[], since timestamp with
 AS $function$
 declare
   company bigint := tenant();
-  -- Searching a segment takes as long as searching this many messages.
-  segment_cost constant integer := 40;
-  reached timestamptz := least(until,
-    (select time from device_message where customer_id = company and time >= since and time < until
-      order by time offset at_most limit 1),
-    (select begin_time from device_segment where customer_id = company and begin_time >= since and begin_time < until
-      order by begin_time offset at_most / segment_cost limit 1));
+  reached timestamptz := end_of_part(company, since, until, at_most);
 begin
-  -- Times are whole milliseconds. However many rows are of one, they are read together.
-  if reached <= since then reached := least(until, since + interval '1 millisecond'); end if;
   perform erase_personal(company, 'part_of_card', jsonb_build_object('cards', cards, 'since', since, 'until', reached));
   return nullif(reached, until);
 end $function$;
 alter function erase_cards(text[],timestamp with time zone,timestamp with time zone,integer) owner to tropeiro_system;
 grant execute on function erase_cards(text[],timestamp with time zone,timestamp with time zone,integer) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.erase_message_cards(cards text[], since timestamp with time zone, until timestamp with time zone, at_most integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company bigint := tenant();
+  reached timestamptz := end_of_part(company, since, until, at_most);
+  who jsonb := jsonb_build_object('cards', cards, 'since', since, 'until', reached);
+  kind record;
+  found_here bigint[];
+  vehicles bigint[] := '{}';
+begin
+  perform set_config('tropeiro.forgets', 'yes', true);
+  for kind in select * from personal_erasures() e where e.way = 'part_of_card' loop
+    if kind.noun = 'device_message' then
+      execute format('with gone as (update %I t set %s where t.customer_id = $1 and (%s) and (%s) returning t.vehicle_id)
+          select array_agg(distinct vehicle_id) from gone', kind.noun, kind.assigned, kind.those, kind.differing)
+        into found_here using company, who;
+    else
+      execute format('select array_agg(distinct t.vehicle_id) from %I t where t.customer_id = $1 and (%s)', kind.noun, kind.those)
+        into found_here using company, who;
+    end if;
+    vehicles := vehicles || found_here;
+  end loop;
+  return jsonb_build_object('reached', nullif(reached, until),
+    'vehicles', (select coalesce(jsonb_agg(distinct id), '[]') from unnest(vehicles) id where id is not null));
+end $function$;
+alter function erase_message_cards(text[],timestamp with time zone,timestamp with time zone,integer) owner to tropeiro_system;
+grant execute on function erase_message_cards(text[],timestamp with time zone,timestamp with time zone,integer) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.erase_personal(company bigint, asked_way text, who jsonb)
  RETURNS jsonb
@@ -3622,6 +3693,29 @@ begin
 end $function$;
 alter function erase_proof(bigint,integer[]) owner to tropeiro_system;
 grant execute on function erase_proof(bigint,integer[]) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.erase_segment_cards(cards text[], of_vehicle bigint, since timestamp with time zone, at_most integer)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company bigint := tenant();
+  reached timestamptz := (select begin_time from device_segment where customer_id = company and vehicle_id = of_vehicle
+    and begin_time >= since order by begin_time offset at_most limit 1);
+  segments record;
+begin
+  if reached <= since then reached := since + interval '1 millisecond'; end if;
+  perform set_config('tropeiro.forgets', 'yes', true);
+  select * into strict segments from personal_erasures() e where e.way = 'part_of_card' and e.noun = 'device_segment';
+  execute format('update device_segment t set %s where t.customer_id = $1 and t.vehicle_id = $3 and (%s) and (%s)',
+      segments.assigned, segments.those, segments.differing)
+    using company, jsonb_build_object('cards', cards, 'since', since, 'until', coalesce(reached, 'infinity')), of_vehicle;
+  return reached;
+end $function$;
+alter function erase_segment_cards(text[],bigint,timestamp with time zone,integer) owner to tropeiro_system;
+grant execute on function erase_segment_cards(text[],bigint,timestamp with time zone,integer) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.events_without(events text, gone text[])
  RETURNS text
@@ -4055,6 +4149,35 @@ END;
 alter function images_of_users(bigint[]) owner to tropeiro_system;
 grant execute on function images_of_users(bigint[]) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.inactive_drivers(at_most integer)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company bigint := tenant();
+  since timestamptz;
+  person bigint;
+  due bigint[] := '{}';
+begin
+  select now() - make_interval(days => days) into since
+  from retention where customer_id = company and class = 'inactive_driver' for update skip locked;
+  if since is null then return due; end if;
+  perform from customer where id = company for no key update;
+  for person in execute (select format('select id %s limit $3', retention_due(noun, age, those)) from retention_class('inactive_driver'))
+    using company, since, at_most
+  loop
+    -- Some administrator remains without those before this one.
+    continue when (select coalesce(bool_and(coalesce(u.driver_id = any(due || person), false)), false)
+      from app_user u where u.customer_id = company and u.role = 'admin' and u.active);
+    due := due || person;
+  end loop;
+  return due;
+end $function$;
+alter function inactive_drivers(integer) owner to tropeiro_system;
+grant execute on function inactive_drivers(integer) to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.is_live(session)
  RETURNS boolean
  LANGUAGE sql
@@ -4144,14 +4267,31 @@ RETURN (SELECT COALESCE(jsonb_agg(jsonb_build_object('customer_id', retention.cu
 alter function list_retention() owner to tropeiro_system;
 grant execute on function list_retention() to tropeiro_app;
 
-CREATE OR REPLACE FUNCTION public.lock_folding(company bigint, cards text[])
- RETURNS void
+CREATE OR REPLACE FUNCTION public.lock_vehicles_of_cards(cards text[], drivers bigint[], found_before bigint[])
+ RETURNS bigint[]
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  company bigint := tenant();
+  states record;
+  with_state bigint[];
+  vehicles bigint[];
 begin
-  if cards <> '{}' then perform from vehicle where customer_id = company order by id for no key update; end if;
+  select * into strict states from personal_erasures() e where e.way = 'card' and e.noun = 'device_history';
+  execute format('select array_agg(t.vehicle_id) from device_history t where t.customer_id = $1 and (%s)', states.those)
+    into with_state using company, jsonb_build_object('cards', cards);
+  vehicles := array(
+    select unnest(found_before) union select unnest(with_state)
+    union select id from vehicle where customer_id = company and driver_id = any(drivers)
+    union select vehicle_id from event where customer_id = company and driver_id = any(drivers) and date_retracted is null
+    union select vehicle_id from event where customer_id = company and driver_id = any(drivers) and date_retracted is not null);
+  perform from vehicle where customer_id = company and id = any(vehicles) order by id for no key update;
+  return vehicles;
 end $function$;
-alter function lock_folding(bigint,text[]) owner to tropeiro_system;
+alter function lock_vehicles_of_cards(text[],bigint[],bigint[]) owner to tropeiro_system;
+grant execute on function lock_vehicles_of_cards(text[],bigint[],bigint[]) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.login_delay_s(failures integer, free_failures integer, max_delay_s double precision)
  RETURNS double precision
@@ -5233,7 +5373,7 @@ $function$;
 alter function take_optimization(integer,bigint[],boolean) owner to tropeiro_system;
 grant execute on function take_optimization(integer,bigint[],boolean) to tropeiro_app;
 
-CREATE OR REPLACE FUNCTION public.take_plans_under_way(at_most integer, for_s integer)
+CREATE OR REPLACE FUNCTION public.take_plans_under_way(at_most integer, for_s integer, of_company integer DEFAULT NULL::integer, busy bigint[] DEFAULT '{}'::bigint[])
  RETURNS jsonb
  LANGUAGE sql
  SECURITY DEFINER
@@ -5241,10 +5381,11 @@ CREATE OR REPLACE FUNCTION public.take_plans_under_way(at_most integer, for_s in
 AS $function$
   with due as materialized (
     select customer_id, route_plan_id, row_number() over (partition by customer_id order by date_due, route_plan_id) as turn
-    from plan_arrival where date_due <= now()
+    from plan_arrival where date_due <= now() and customer_id <> all(busy)
   ), next as (
     select a.customer_id, a.route_plan_id from due join plan_arrival a using (customer_id, route_plan_id)
-    where a.date_due <= now() order by due.turn, a.customer_id limit at_most for no key update of a skip locked
+    where a.date_due <= now() and (of_company is null or due.turn <= of_company)
+    order by due.turn, a.customer_id limit at_most for no key update of a skip locked
   ), taken as (
     update plan_arrival a set date_due = now() + make_interval(secs => for_s), date_soonest = now() + make_interval(secs => for_s)
     from next where a.customer_id = next.customer_id and a.route_plan_id = next.route_plan_id
@@ -5253,8 +5394,8 @@ AS $function$
   select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'route_plan_id', route_plan_id)
     order by customer_id, route_plan_id), '[]') from taken;
 $function$;
-alter function take_plans_under_way(integer,integer) owner to tropeiro_system;
-grant execute on function take_plans_under_way(integer,integer) to tropeiro_app;
+alter function take_plans_under_way(integer,integer,integer,bigint[]) owner to tropeiro_system;
+grant execute on function take_plans_under_way(integer,integer,integer,bigint[]) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.take_recomputation(stretch_days integer)
  RETURNS jsonb

@@ -73,7 +73,7 @@ export function admissionFor(operation: Operation, dependencies: AdmissionDepend
       const consumed = dependencies.loginRateLimit.consume(`login ${callerNetwork(request)}`);
       reply.headers(rateLimitHeaders(consumed instanceof Promise ? await consumed : consumed));
     } else if (operation.limitedByAddress === 'page')
-      reply.headers(rateLimitHeaders(await dependencies.pageRateLimits.consume(request)));
+      reply.headers(rateLimitHeaders(await dependencies.pageRateLimits.consume(operation, request)));
     const actor = hasSession ? await authorize(request, reply) : undefined;
     const memory =
       hasBody && actor ? new BodyMemory(dependencies.bodyMemory, actor, request.raw, reply.raw) : undefined;

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Operation } from '@tropeiro/contract/operation.ts';
 import type { FastifyRequest } from 'fastify';
+import { canonicalPath } from '../request/call-input.ts';
 import { callerNetwork } from '../request/caller-address.ts';
 import type { RateLimit, RateLimitStatus } from './rate-limit.ts';
 
@@ -13,12 +15,12 @@ export class PageRateLimits {
     this.ofPage = ofPage;
   }
 
-  /** Counts one request, or refuses it. Returns the status of the address's limit. */
-  async consume(request: FastifyRequest): Promise<RateLimitStatus> {
+  /** Counts one request of this operation, or refuses it. Returns the status of the address's limit. */
+  async consume(operation: Operation, request: FastifyRequest): Promise<RateLimitStatus> {
     const status = await this.ofAddress.consume(`page ${callerNetwork(request)}`);
-    // The path of a page is its credential, so it is never stored.
-    const path = request.url.split('?', 1)[0] ?? '';
-    await this.ofPage.consume(`page of ${createHash('sha256').update(path).digest('base64url')}`);
+    // The path of a page is its credential, so it is never stored. Its parameters are decoded: one page has many spellings.
+    const page = canonicalPath(operation, request.params as Record<string, unknown>);
+    await this.ofPage.consume(`page of ${createHash('sha256').update(page).digest('base64url')}`);
     return status;
   }
 }

@@ -10,10 +10,11 @@ import type { ParsedBody } from '../body/parsed-body.ts';
 import { bodyReader } from '../body/read-body.ts';
 import { type BodyOption, bodyOptionsReader, withOptions } from '../call-options.ts';
 import { bracketedObjects } from './bracketed-objects.ts';
+import { hasDryRun, misplacedDryRuns } from './misplaced-dry-runs.ts';
 import { type RawParameters, readParameters } from './query-string.ts';
 import { unknownFieldsReader } from './read-only-fields.ts';
 import { propertiesOf } from './schema-properties.ts';
-import { hasDryRun, unknownNameFaults } from './unknown-names.ts';
+import { unknownNameFaults } from './unknown-names.ts';
 
 /** Parameters and body of a request, converted and validated by the contract. */
 export type Input = {
@@ -37,6 +38,7 @@ const defaultTimezone = 'America/Sao_Paulo';
  */
 export function inputReader(operation: Operation, reading?: Operation) {
   const faultsOf = unknownNameFaults(operation);
+  const dryRuns = misplacedDryRuns(operation);
   const readParams = operation.params ? parametersReader(operation.params) : undefined;
   const readQuery = operation.query ? parametersReader(operation.query, hasDryRun(operation)) : undefined;
   const withObjects = bracketedObjects(operation.query);
@@ -46,7 +48,7 @@ export function inputReader(operation: Operation, reading?: Operation) {
   const known = propertiesOf(operation.body);
   const readUnknown = unknownFieldsReader(operation, reading);
 
-  return (request: FastifyRequest, sent: ParsedBody | undefined, timezone = defaultTimezone): Input => {
+  return async (request: FastifyRequest, sent: ParsedBody | undefined, timezone = defaultTimezone): Promise<Input> => {
     const isStrict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
     const faults: Fault[] = [];
     const sentQuery = request.query as RawParameters;
@@ -73,6 +75,7 @@ export function inputReader(operation: Operation, reading?: Operation) {
     const isStrictBody = isStrict && operation.body !== undefined;
     const { readOnly, unknown } = readUnknown(isFile ? undefined : content, isStrictBody);
     faults.push(...faultsOf.inQuery(ignoredParameters, isStrict), ...faultsOf.inBody(unknown, isStrictBody));
+    addMissing(faults, [...dryRuns.inQuery(sentQuery.keys()), ...(await dryRuns.inBody(value))]);
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
     if (body && body.contradictions.length > 0) throw new Refusal('rule_violated', { faults: body.contradictions });
     return {
@@ -85,6 +88,14 @@ export function inputReader(operation: Operation, reading?: Operation) {
     };
   };
 }
+
+/** Adds the faults of places that have none yet. */
+function addMissing(faults: Fault[], more: readonly Fault[]): void {
+  const places = new Set(faults.map(placeOf));
+  for (const fault of more) if (!places.has(placeOf(fault))) faults.push(fault);
+}
+
+const placeOf = ({ parameter, pointer }: Fault): string => (parameter === undefined ? `${pointer}` : `?${parameter}`);
 
 /** The names of parameters that are not in this list. */
 function unknownNames(raw: ReadonlyMap<string, unknown>, known: object = {}): readonly string[] {

@@ -6,8 +6,8 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type TObject, type TSchema, Type } from 'typebox';
 import { pointerTokens } from '../../handling/json-pointer.ts';
 import { type UnknownField, unknownFieldsOf } from '../../handling/unknown-fields.ts';
+import { dryRun } from './misplaced-dry-runs.ts';
 import { propertiesOf } from './schema-properties.ts';
-import { dryRun } from './unknown-names.ts';
 
 /** The fields of a body that the schema of the call does not have. */
 type UnknownFields = {
@@ -29,7 +29,7 @@ export function unknownFieldsReader(
 ): (sent: unknown, isStrict: boolean) => UnknownFields {
   const accepted = acceptedBody(body);
   const findAll = unknownFieldsOf(accepted);
-  // A dry run may be asked for in the data of a body that has none.
+  // What is sent in the data of a body that has none is unknown.
   const withData = Type.Object({ data: Type.Object({}), ...propertiesOf(accepted) });
   const findOutsideRows = unknownFieldsOf(withData, 'without rows');
   const read = reading?.answer ?? answer;

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { emptyBodyOf } from '@tropeiro/contract/empty-body.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { CustomerSettings } from '@tropeiro/domain/company/customer-settings-schema.ts';
 import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import { demoPassword } from '@tropeiro/server/demo/company.ts';
-import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
+import { startTestService } from '@tropeiro/server/testing/test-service.ts';
 import { unknownFieldsReader } from './read-only-fields.ts';
-import { hasDryRun, unknownNameFaults } from './unknown-names.ts';
+import { unknownNameFaults } from './unknown-names.ts';
 
 const inBody = (operation: Operation, sent: unknown, reading?: Operation) =>
   unknownNameFaults(operation).inBody(unknownFieldsReader(operation, reading)(sent, false).unknown, false);
@@ -18,24 +17,6 @@ const pointers = (operation: Operation, sent: unknown): string =>
   inBody(operation, sent)
     .map(({ pointer }) => pointer)
     .join(' ');
-
-/** Whether `data` is a list. */
-const isListed = ({ body }: Operation): boolean =>
-  'items' in ((body as { properties?: { data?: object } } | undefined)?.properties?.data ?? {});
-
-describe('A dry run that a call does not have', () => {
-  const changes = (Object.values(operations) as Operation[]).filter(({ method }) => method !== 'GET');
-  for (const operation of changes.filter((one) => !hasDryRun(one)))
-    it(`is refused by ${operation.id}, wherever it is asked for`, () => {
-      const sent = { dry_run: true, colour: 'red', data: { dryRun: true, colour: 'red' } };
-      const inQuery = unknownNameFaults(operation).inQuery(['colour', 'dry-run'], false);
-      // An object in the place of a list is refused as such.
-      assert.deepEqual(
-        [...inQuery, ...inBody(operation, sent)].map(({ parameter, pointer }) => parameter ?? pointer),
-        ['dry-run', '/dry_run', ...(isListed(operation) ? [] : ['/data/dryRun'])],
-      );
-    });
-});
 
 describe('Options beside the data of an import of a plan', () => {
   for (const name of [
@@ -72,11 +53,6 @@ describe('Names in the parts of a record', () => {
 
   it('may be anything else', () =>
     assert.equal(pointers(operations.createWorkShift, { data: { days: [{ shape: 1 }], fleet: { nmae: 2 } } }), ''));
-
-  it('hide no dry run behind them, however many there are', () => {
-    const route_points = Array.from({ length: 1000 }, () => ({ colour: 'red' }));
-    assert.equal(pointers(operations.createRouteTemplate, { data: { route_points }, dryRun: true }), '/dryRun');
-  });
 });
 
 describe('Bodies of the specification', () => {
@@ -124,7 +100,6 @@ describe('What a change of a plan is told', () => {
     ['optimizeRoutePlan', { objective: 'distance', data: {} }, '; did you mean /data/objective?'],
     ['importRoutePlan', { data: { has_time_window: true } }, '; did you mean /has_time_window?'],
     ['changeCustomer', { data: { geocodrs: [] } }, '; did you mean /data/geocoders?'],
-    ['createFleet', { data: { dry_run: true } }, ''],
   ];
   for (const [id, sent, likely] of meant)
     it(`says what is likely to be meant: ${JSON.stringify(sent)}`, () => {
@@ -147,54 +122,6 @@ describe('What a change of a plan is told', () => {
     const data = { id: 1, point_count: 2, date_created: '', date_modified: '' };
     assert.equal(pointers(operations.changeRouteTemplate, { data }), '');
   });
-});
-
-describe('A dry run is never the real thing', () => {
-  let service: TestService;
-  let token: string;
-  before(async () => {
-    service = await startTestService();
-    const body = { username: 'admin', parent_username: '11222333000181', password: demoPassword };
-    token = (await service.client.call('login', { body })).body.access_token;
-  });
-  after(() => service.stop());
-
-  const strict = { prefer: 'handling=strict' };
-  const cases: readonly [call: string, body: object | undefined, place: string, more?: object][] = [
-    ['DELETE /route_plan/1/?dry_run=true', undefined, 'dry_run'],
-    ['DELETE /route_plan/1/?dry_run=true', undefined, 'dry_run', strict],
-    ['DELETE /route_plan/1/', { dry_run: true }, '/dry_run'],
-    ['DELETE /route_plan/1/', { data: { dry_run: true } }, '/data/dry_run'],
-    ['DELETE /fleet/1', { dryRun: true }, '/dryRun'],
-    ['POST /route_plan/1/restore/?dryRun=1', undefined, 'dryRun'],
-    ['POST /route_plan/1/cancel_optimization/?dry_run=true', undefined, 'dry_run'],
-    ['POST /route_plan/1/restore/', { dry_run: true }, '/dry_run'],
-    ['POST /route_plan/1/cancel_optimization/', { dryRun: true }, '/dryRun'],
-    ['POST /route_plan/1/accept_order/', { data: { dry_run: true } }, '/data/dry_run'],
-    ['POST /fleet/?dry_run=true', { data: { name: 'Sul' } }, 'dry_run'],
-    ['POST /fleet/', { data: { name: 'Sul' }, dry_run: true }, '/dry_run'],
-    ['POST /fleet/', { data: { name: 'Sul', dry_run: true } }, '/data/dry_run'],
-    ['POST /fleet/', { data: { name: 'Sul', dry_run: true } }, '/data/dry_run', strict],
-    ['PUT /route_plan/1/', { data: { dry_run: true } }, '/data/dry_run'],
-    ['PUT /route_plan/1/points/order/', { data: { route_points: [1], dry_run: true } }, '/data/dry_run', strict],
-    ['POST /route_template/1/route_plan/', { data: { date: '2026-12-03', dry_run: true } }, '/data/dry_run'],
-  ];
-  for (const [call, body, place, more = {}] of cases)
-    it(`${call} ${body ? JSON.stringify(body) : ''}${more === strict ? ', strictly' : ''}`, async () => {
-      const [method = '', path] = call.split(' ');
-      const headers = {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': 'application/json' }),
-        ...more,
-      };
-      const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-      const response = await fetch(`${service.url}${path}`, sent);
-      const { errors } = (await response.json()) as { errors?: Record<string, string>[] };
-      assert.deepEqual(
-        [response.status, errors?.map(({ parameter, pointer, code }) => [parameter ?? pointer, code])],
-        [400, [[place, 'unknown_field']]],
-      );
-    });
 });
 
 describe('An absent body', () => {

@@ -15,8 +15,7 @@ type UnknownNames = {
 
 /**
  * A change refuses an unknown name that nearly is a name of the same object. Names of the query, of the body and of its `data` are
- * also refused in one another's place, and a misspelt `dry_run` by every change, so that the change is not made. Strict
- * handling refuses every unknown name.
+ * also refused in one another's place. Strict handling refuses every unknown name.
  */
 export function unknownNameFaults({ method, query, body, ignoresMisspelt }: Operation): UnknownNames {
   const options = Object.keys(propertiesOf(query));
@@ -33,9 +32,8 @@ export function unknownNameFaults({ method, query, body, ignoresMisspelt }: Oper
       if (isStrict) return asManyAsReported(names).map((name) => ({ parameter: shortName(name), ...unknownField() }));
       if (method === 'GET') return [];
       return names.flatMap((name, index) => {
-        const likely = (isCompared(index) ? likelyOption(name) : undefined) ?? likelyDryRun(name);
-        const place = likely && options.includes(likely) ? likely : undefined;
-        return likely ? [{ parameter: shortName(name), ...unknownField(place) }] : [];
+        const likely = isCompared(index) ? likelyOption(name) : undefined;
+        return likely ? [{ parameter: shortName(name), ...unknownField(likely) }] : [];
       });
     },
     inBody(fields, isStrict) {
@@ -44,7 +42,7 @@ export function unknownNameFaults({ method, query, body, ignoresMisspelt }: Oper
         const isInPart = !['', '/data'].includes(pointer.slice(0, pointer.lastIndexOf('/')));
         if (isInPart && ignoresMisspelt) return [];
         const guess = isInPart ? likely : likelyPlace;
-        const meant = (isCompared(index) ? guess(name) : undefined) ?? (isInPart ? undefined : likelyDryRun(name));
+        const meant = isCompared(index) ? guess(name) : undefined;
         const place = meant && (isInPart ? siblingPointer(pointer, meant) : places.get(meant));
         return meant ? [{ pointer, ...unknownField(place) }] : [];
       });
@@ -55,16 +53,5 @@ export function unknownNameFaults({ method, query, body, ignoresMisspelt }: Oper
 /** As many as a problem reports, and one more to show that there are more. */
 const asManyAsReported = <T>(unknown: readonly T[]): readonly T[] => unknown.slice(0, problemMaxFaults + 1);
 
-/**
- * Only the first unknown names are compared with all known ones, which takes a thousand times as long as finding them. Each is
- * compared with `dry_run`.
- */
+/** Only the first unknown names are compared with all known ones, which takes a thousand times as long as finding them. */
 const isCompared = (index: number): boolean => index <= problemMaxFaults;
-
-/** Whether a call can be tried before it is stored. */
-export const hasDryRun = ({ query }: Operation): boolean => Object.hasOwn(propertiesOf(query), dryRun);
-
-export const dryRun = 'dry_run';
-
-/** Two letters may be wrong, more than in other names of its length: the change would be made. */
-const likelyDryRun = likelyName([dryRun], 2);

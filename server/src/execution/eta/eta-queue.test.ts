@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { clockToleranceS } from '@tropeiro/domain/execution/actions/corrected-time.ts';
 import type { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-point-schema.ts';
@@ -76,6 +77,12 @@ async function plan(inMinutes: number, ofFirst: Partial<NewRoutePoint> = {}, pla
   });
   return body.route_plans[0]?.id ?? assert.fail(JSON.stringify(body));
 }
+
+/** A plan of another company with this code, without points. */
+const planOfOther = (code: string) =>
+  sql(`insert into route (customer_id, external_code) select id, '${code}' from customer where name = 'Outra Ltda';
+    insert into route_plan (customer_id, route_id, status, external_code, source, source_used, objective, has_time_window, date_time_start, date_time_end)
+    select customer_id, id, 'P', '${code}', 'H', 'H', 'time', false, now(), now() + interval '8 hours' from route where external_code = '${code}'`);
 
 async function pointsOf(id: number): Promise<Readonly<Record<string, RoutePoint>>> {
   const { route_points: points } = (await client.call('getRoutePlan', { params: { id } })).body.data;
@@ -229,15 +236,47 @@ describe('Arrivals', () => {
 
   it('are taken company by company', async () => {
     for (let count = 0; count < 60; count++) await plan(10);
-    await sql(`insert into route (customer_id, external_code) select id, 'Outra' from customer where name = 'Outra Ltda';
-      insert into route_plan (customer_id, route_id, status, external_code, source, source_used, objective, has_time_window, date_time_start, date_time_end)
-      select customer_id, id, 'P', 'Outra', 'H', 'H', 'time', false, now(), now() + interval '8 hours' from route where external_code = 'Outra'`);
-    assert.equal(await queue.estimateNext(), 50);
+    await planOfOther('Outra');
+    assert.equal(await queue.estimateNext(), 11, 'ten of the first company, and the one of the other');
     const [other] = await sql<{ is_done: boolean }>(`select date_soonest is not null as is_done from plan_arrival
       join route_plan p on p.id = route_plan_id where p.external_code = 'Outra'`);
     assert.equal(other?.is_done, true, 'it was among the first, though sixty plans of another company came before');
-    assert.equal(await queue.estimateNext(), 11);
+    for (let turn = 1; turn <= 5; turn++) assert.equal(await queue.estimateNext(), 10);
     assert.equal(await queue.estimateNext(), 0);
+  });
+
+  it('are estimated while those of another company take long', { timeout: 60_000 }, async () => {
+    for (let count = 0; count < 12; count++) await plan(10);
+    const [slow] = await sql<{ id: number }>('select customer_id::int as id from route_plan limit 1');
+    let fail = (_error: Error): void => {};
+    const stuck = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    /** The companies whose plans are loaded, in order. */
+    const begun: number[] = [];
+    const spied = {
+      transactAcrossCompanies: database.transactAcrossCompanies.bind(database),
+      transactAsJob: (companyId: number, work: (transaction: Transaction) => Promise<unknown>) => {
+        begun.push(companyId);
+        return companyId === slow?.id ? stuck : database.transactAsJob(companyId, work);
+      },
+    } as unknown as Database;
+    const tools = { database: spied, travelProviders: travelProviders({ greatCircle: greatCircleDefaults }) };
+    const polling = new EtaQueue({ ...tools, intervalS: 30, quietS: 120 }, pino({ level: 'silent' }));
+    const isDone = async (code: string) =>
+      (
+        await sql(`select from plan_arrival join route_plan p on p.id = route_plan_id
+          where p.external_code = '${code}' and date_due > now() + interval '100 s'`)
+      ).length > 0;
+    polling.start();
+    while (begun.length === 0) await setImmediate();
+    for (const code of ['first', 'second']) {
+      await planOfOther(code);
+      while (!(await isDone(code))) await setImmediate();
+    }
+    assert.equal(begun.filter((id) => id === slow?.id).length, 1, 'the slow company has one turn at a time');
+    fail(new Error('no answer'));
+    await polling.stop();
   });
 });
 

@@ -51,6 +51,8 @@ export type StoredDay = {
   /** The queries of the forms to fill in, and of the tables that their fields offer answers of. */
   readonly forms: Sql;
   readonly tables: Sql;
+  /** Expressions for numbers of bytes that the forms and the tables have at least. */
+  readonly formBytes: readonly Sql[];
 };
 
 /** What a day is compared by: a hash of its content, and about the size of that in bytes. */

@@ -64,9 +64,24 @@ export type EtaSettings = {
   readonly eta_changed_interval: number;
 };
 
-/** Takes due plans of all companies for `leaseS` seconds. */
-export const takePlansUnderWay = async (db: Db, atMost: number, leaseS: number): Promise<readonly DuePlan[]> =>
-  parseFirst<DuePlan[]>(await db.rows(sql`select take_plans_under_way(${atMost}, ${leaseS})`)) ?? [];
+/** Which due plans are taken: how many, how many of each company, for how long, and of which companies none. */
+export type PlansToTake = {
+  readonly maxCount: number;
+  readonly maxOfCompany: number;
+  readonly leaseS: number;
+  readonly busyCompanyIds: readonly number[];
+};
+
+/** Takes due plans of all companies that are not busy. */
+export const takePlansUnderWay = async (
+  db: Db,
+  { maxCount, maxOfCompany, leaseS, busyCompanyIds }: PlansToTake,
+): Promise<readonly DuePlan[]> =>
+  parseFirst<DuePlan[]>(
+    await db.rows(
+      sql`select take_plans_under_way(${maxCount}, ${leaseS}, ${maxOfCompany}, ${arrayLiteral(busyCompanyIds)}::bigint[])`,
+    ),
+  ) ?? [];
 
 /** How many points of a plan are loaded to estimate its arrivals. */
 export type PlanSize = { readonly id: number; readonly point_count: number };

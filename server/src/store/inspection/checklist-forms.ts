@@ -2,11 +2,12 @@ import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/inspection/c
 import type { AnswerableField } from '@tropeiro/domain/inspection/checklist-submission.ts';
 import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
 import { collectionOf, recordOf } from '@tropeiro/platform/database/json/json.ts';
+import { leastJsonBytes } from '@tropeiro/platform/database/json/least-json-bytes.ts';
 import { type PartsTable, replaceParts } from '@tropeiro/platform/database/json/ordered-parts.ts';
 import type { ListQuery, PageRequest } from '@tropeiro/platform/database/lists/page.ts';
 import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
 import { namedColumns } from '@tropeiro/platform/database/records/named-records.ts';
-import { sql } from '@tropeiro/platform/database/statement.ts';
+import { arrayLiteral, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
 type FormFields = Pick<ChecklistForm, 'name' | 'external_code' | 'icon' | 'active'>;
 
@@ -42,6 +43,11 @@ export const listChecklistForms = ({
   ...page
 }: PageRequest & { readonly active?: boolean | undefined }): ListQuery =>
   checklistForms.list(page, active === undefined ? undefined : sql`active = ${active}`);
+
+/** An expression for a number of bytes that these forms have at least. */
+export const leastBytesOfForms = (ids: readonly number[]): Sql =>
+  sql`coalesce((select sum(${leastJsonBytes(ChecklistFormField, ['name'])}) from checklist_form_field
+    where checklist_form_id = any(${arrayLiteral(ids)}::bigint[]) and date_excluded is null), 0)`;
 
 const fields: PartsTable = {
   table: 'checklist_form_field',

@@ -1,6 +1,7 @@
 import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/inspection/checklist-table-schema.ts';
 import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
 import { collectionOf, recordOf } from '@tropeiro/platform/database/json/json.ts';
+import { leastJsonBytes } from '@tropeiro/platform/database/json/least-json-bytes.ts';
 import { type PartsTable, replaceParts } from '@tropeiro/platform/database/json/ordered-parts.ts';
 import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
 import { namedColumns } from '@tropeiro/platform/database/records/named-records.ts';
@@ -28,10 +29,19 @@ export const checklistTables = new CrudTable<ChecklistTable, Pick<ChecklistTable
   sortedBy: 'name',
 });
 
+/** The ids of the tables that fields of these forms offer answers of. */
+const tablesOfForms = (formIds: readonly number[]): Sql =>
+  sql`select field.checklist_table_id from checklist_form_field field
+    where field.checklist_form_id = any(${arrayLiteral(formIds)}::bigint[]) and field.date_excluded is null`;
+
 /** The query of the tables that fields of these forms offer answers of. */
 export const selectTablesOfForms = (formIds: readonly number[]): Sql =>
-  checklistTables.selectWhere(sql`id in (select field.checklist_table_id from checklist_form_field field
-    where field.checklist_form_id = any(${arrayLiteral(formIds)}::bigint[]) and field.date_excluded is null)`);
+  checklistTables.selectWhere(sql`id in (${tablesOfForms(formIds)})`);
+
+/** An expression for a number of bytes that these tables have at least. */
+export const leastBytesOfTables = (formIds: readonly number[]): Sql =>
+  sql`coalesce((select sum(${leastJsonBytes(ChecklistTableItem, ['name'])}) from checklist_table_item
+    where checklist_table_id in (${tablesOfForms(formIds)}) and date_excluded is null), 0)`;
 
 const items: PartsTable = {
   table: 'checklist_table_item',

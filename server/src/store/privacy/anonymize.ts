@@ -23,7 +23,7 @@ export type ErasureOfPerson = Erasure & {
   readonly user_ids: readonly number[];
   /** The ids of records that contained the person's name and no longer do. */
   readonly named: { readonly [K in AnnouncedNoun]?: readonly number[] };
-  /** The keys of the person's cards (`cardKey`). Messages of devices and their segments still contain them (`eraseCards`). */
+  /** The keys of the person's cards (`cardKey`). They are erased from messages and segments before (`eraseCardsOfDrivers`). */
   readonly cards: readonly string[];
 };
 
@@ -74,27 +74,6 @@ export async function recordErasure(
 /** The name under which an export lists records of a kind. */
 const exportedName = (kind: string): string =>
   Object.values(personalTables).find(({ resource }) => resource === kind)?.exportedBy?.resource ?? kind;
-
-/** How many messages one statement searches for cards: it ends within a second. */
-const searchedAtOnce = 20_000;
-
-/**
- * Erases cards from messages of devices and their segments, part by part: each statement ends well within its timeout,
- * however many messages a company has. The months are searched one by one. They cover all time, since a segment may
- * belong to a month without messages.
- */
-export async function eraseCards(db: Db, cards: readonly string[], atMost = searchedAtOnce): Promise<void> {
-  if (cards.length === 0) return;
-  const months = await db.rows(sql`select coalesce(lag(end_time) over (order by end_time), '-infinity'), end_time
-    from (select end_time from message_months() union select 'infinity') months order by end_time`);
-  for (const [begin, until] of months)
-    for (let since = begin ?? null; since !== null; ) {
-      const [reached] = await db.rows(
-        sql`select erase_cards(${asTextArray(cards)}, ${since}::timestamptz, ${until}::timestamptz, ${atMost}::integer)`,
-      );
-      since = reached?.[0] ?? null;
-    }
-}
 
 /** The links of a plan that prove what a person did, or what was done at a point. */
 export type ProvedLinks = { readonly route_plan_id: number; readonly sequences: readonly number[] };

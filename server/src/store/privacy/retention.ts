@@ -26,6 +26,10 @@ export const deleteExpired = async (
 }> =>
   parseFirst(await db.rows(sql`select forget_old(${name}, ${maxCount})`)) ?? { gone: 0, changed: [], remaining: [] };
 
+/** The drivers whom `deleteExpired` erases with the same limit, in the same transaction. */
+export const listInactiveDrivers = async (db: Db, maxCount: number): Promise<readonly number[]> =>
+  parseFirst(await db.rows(sql`select to_json(inactive_drivers(${maxCount}))`)) ?? [];
+
 /**
  * Drops a month without messages and returns its name. Returns undefined if there is none or if other transactions
  * use the table.

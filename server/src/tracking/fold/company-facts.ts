@@ -18,7 +18,15 @@ export type CompanyFacts = {
   readonly shiftOfDriver: ReadonlyMap<number, number>;
   /** The settings of a vehicle over time, in this fleet or in none. */
   settingsOf(vehicleId: number, fleetId: number | null): ValueOverTime<SettingsInForce>;
+  /** About how much memory they take. */
+  readonly bytes: number;
 };
+
+/**
+ * About how many bytes of memory an entry takes, with its places in maps. Of a setting, its value is added: about four times its
+ * text, as the objects of short rules take.
+ */
+const bytesOf = { facts: 1000, card: 300, driverShift: 50, shift: 5000, point: 200, setting: 300, valueCharacter: 4 };
 
 /** Prepares the facts of a company, which are read in pages. */
 export class CompanyFactsBuilder {
@@ -28,6 +36,7 @@ export class CompanyFactsBuilder {
   private readonly shifts = new Map<number, WeeklyHours>();
   private readonly shiftOfDriver = new Map<number, number>();
   private readonly settings: SettingRow[] = [];
+  private bytes = bytesOf.facts;
 
   constructor(timezone: string) {
     this.timezone = timezone;
@@ -38,25 +47,31 @@ export class CompanyFactsBuilder {
     for (const { id, card, work_shift_id } of drivers) {
       if (card !== null) this.cards.add(card, id);
       if (work_shift_id !== null) this.shiftOfDriver.set(id, work_shift_id);
+      this.bytes += (card === null ? 0 : bytesOf.card) + (work_shift_id === null ? 0 : bytesOf.driverShift);
     }
   }
 
   addShifts(shifts: readonly ShiftRow[]): void {
+    this.bytes += shifts.length * bytesOf.shift;
     for (const { id, timezone, days } of shifts)
       this.shifts.set(id, new WeeklyHours(clockOf(timezone ?? this.timezone), days.map(hoursOf)));
   }
 
   /** Adds settings, in the order in which they were created. */
   addSettings(settings: readonly SettingRow[]): void {
-    for (const setting of settings) this.settings.push(setting);
+    for (const setting of settings) {
+      this.settings.push(setting);
+      this.bytes += bytesOf.setting + JSON.stringify(setting.value).length * bytesOf.valueCharacter;
+    }
   }
 
   addPoints(points: readonly PointRow[]): void {
+    this.bytes += points.length * bytesOf.point;
     this.pointsOfInterest.add(points.map(({ id, latitude, longitude }) => ({ key: `poi:${id}`, latitude, longitude })));
   }
 
   build(): CompanyFacts {
-    const { cards, shifts, shiftOfDriver, pointsOfInterest } = this;
+    const { cards, shifts, shiftOfDriver, pointsOfInterest, bytes } = this;
     return {
       clock: clockOf(this.timezone),
       pointsOfInterest,
@@ -64,6 +79,7 @@ export class CompanyFactsBuilder {
       shifts,
       shiftOfDriver,
       settingsOf: companySettings(this.settings),
+      bytes,
     };
   }
 }
@@ -88,28 +104,49 @@ class CardHolders {
   }
 }
 
+/** How many companies a process caches facts of, and how much memory these take. */
+type FactsCacheLimits = { readonly maxCompanies: number; readonly maxBytes: number };
+
+/** Several caches of a process have these limits. */
+const defaultLimits: FactsCacheLimits = { maxCompanies: 1000, maxBytes: 100_000_000 };
+
 /**
  * Caches the facts of companies in this process. Points of interest and cards can be thousands and rarely change between batches.
- * The stamp shows whether they have changed.
+ * The stamp shows whether they have changed. Beyond the limits, the facts used longest ago are removed.
  */
 export class CompanyFactsCache {
+  /** In the order of their last use. */
   private readonly known = new Map<number, { readonly stamp: string; readonly facts: CompanyFacts }>();
-  private readonly maxCompanies: number;
+  private readonly limits: FactsCacheLimits;
+  private bytes = 0;
 
-  constructor(maxCompanies = 1000) {
-    this.maxCompanies = maxCompanies;
+  constructor(limits: Partial<FactsCacheLimits> = {}) {
+    this.limits = { ...defaultLimits, ...limits };
   }
 
   find(companyId: number, stamp: string): CompanyFacts | undefined {
     const found = this.known.get(companyId);
-    return found?.stamp === stamp ? found.facts : undefined;
+    if (found?.stamp !== stamp) return undefined;
+    this.known.delete(companyId);
+    this.known.set(companyId, found);
+    return found.facts;
   }
 
+  /** Facts that exceed the limit alone are stored alone. */
   store(companyId: number, stamp: string, facts: CompanyFacts): void {
-    this.known.delete(companyId);
+    this.remove(companyId);
     this.known.set(companyId, { stamp, facts });
-    const [oldest] = this.known.keys();
-    if (oldest !== undefined && this.known.size > this.maxCompanies) this.known.delete(oldest);
+    this.bytes += facts.bytes;
+    const { maxCompanies, maxBytes } = this.limits;
+    for (const oldest of this.known.keys()) {
+      if (this.known.size <= maxCompanies && (this.bytes <= maxBytes || this.known.size === 1)) return;
+      this.remove(oldest);
+    }
+  }
+
+  private remove(companyId: number): void {
+    this.bytes -= this.known.get(companyId)?.facts.bytes ?? 0;
+    this.known.delete(companyId);
   }
 }
 

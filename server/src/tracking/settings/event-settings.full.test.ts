@@ -325,4 +325,41 @@ describe('Rules of a company', () => {
       assert.equal(await refused(admin.call('createEventSettingChange', { body: { data } })), expected);
     });
   }
+
+  it('are limited in number and in bytes, over all changes of the company', async () => {
+    const other = await service.asOther();
+    const stored = async (name: string, rules: string, since: string) => {
+      await service.sql(`delete from event_setting_change where name = 'custom.rules'`);
+      await service.sql(`insert into event_setting_change (customer_id, name, value, since)
+        select customer_id, '${name}', (${rules}), now() + i * interval '1 day' ${since}`);
+    };
+    const ofAdmin = `from generate_series(1, 200) i, fleet where fleet.id = ${fleets[0]}`;
+    const create = (value: readonly (typeof low)[] | number, name = 'custom.rules', caller = admin) =>
+      caller.call('createEventSettingChange', {
+        body: { data: { name, value: value as never, fleet_id: null, since: daysAgo(-900 - ++made) } },
+      });
+    const countStored = () => service.sql('select count(*)::int as count from event_setting_change');
+
+    const fifty = `select jsonb_agg(jsonb_build_object('name', n, 'field', 'f', 'operator', '=', 'value', 1)) from generate_series(1, 50) n`;
+    await stored('custom.rules', fifty, ofAdmin);
+    const count = await countStored();
+    assert.equal(await refused(create([low])), '422 /data/value too_many_rules');
+    assert.deepEqual(await countStored(), count);
+    assert.equal((await create([])).status, 201, 'no rules take no room');
+    assert.equal((await create(70, 'idle.minimum_s')).status, 201, 'other settings are not affected');
+    assert.equal((await create([low], 'custom.rules', other)).status, 201, 'nor are other companies');
+
+    const long = `select jsonb_agg(jsonb_build_object('name', n, 'field', 'f', 'operator', '=', 'value', repeat('é', 100))) from generate_series(1, 40) n`;
+    await stored('custom.rules', long, ofAdmin.replace('200', '180'));
+    assert.equal((await create([low])).status, 201);
+    const longest = Array.from({ length: 50 }, (_, at) => ({
+      ...low,
+      name: `${at}`,
+      operator: '=',
+      value: 'é'.repeat(200),
+    }));
+    let answer = '';
+    for (let time = 0; time < 40 && !answer.startsWith('422'); time++) answer = await refused(create(longest as never));
+    assert.equal(answer, '422 /data/value too_many_rules');
+  });
 });

@@ -1,7 +1,8 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { fieldNameOf } from '@tropeiro/domain/sheets/field-name.ts';
-import { settingChangesMaxCount } from '@tropeiro/domain/tracking/event-setting.ts';
+import { settingChangesMaxCount, storedRulesMax } from '@tropeiro/domain/tracking/event-setting.ts';
+import type { CustomRule } from '@tropeiro/domain/tracking/event-setting-schema.ts';
 import { type Db, getTransactionTime } from '@tropeiro/platform/database/db.ts';
 import { announce } from '../../handling/announce.ts';
 import type { Handler } from '../../handling/handler.ts';
@@ -37,6 +38,7 @@ export const createEventSettingChange: Handler<'createEventSettingChange'> = asy
     const limit = settingChangesMaxCount[scope];
     if (counts[scope] >= limit) requireNoFaults([{ pointer: '/data', code: 'too_many_changes', details: { limit } }]);
   }
+  if (Array.isArray(value)) requireNoFaults(storedRulesFaults(value, counts));
   const since = body.data.since ?? (await getTransactionTime(transaction));
   const { record, version } = await store.eventSettingChangeTable.insert(transaction, {
     name,
@@ -61,6 +63,18 @@ export const deleteEventSettingChange: Handler<'deleteEventSettingChange'> = asy
   announce(transaction, 'event_setting_change.removed', before.record);
   return {};
 };
+
+/** The fault of rules that would be too many beside the stored ones. */
+function storedRulesFaults(
+  rules: readonly CustomRule[],
+  { ruleCount, ruleBytes }: { readonly ruleCount: number; readonly ruleBytes: number },
+): Fault[] {
+  const isWithin =
+    ruleCount + rules.length <= storedRulesMax.count &&
+    ruleBytes + Buffer.byteLength(JSON.stringify(rules)) <= storedRulesMax.bytes;
+  const details = { rule_limit: storedRulesMax.count, byte_limit: storedRulesMax.bytes };
+  return isWithin || rules.length === 0 ? [] : [{ pointer: '/data/value', code: 'too_many_rules', details }];
+}
 
 async function fleetOf(db: Db, vehicleId: number, moment: string): Promise<number | null> {
   const fleet = await store.findFleetOfVehicle(db, vehicleId, moment);

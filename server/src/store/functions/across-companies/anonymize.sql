@@ -3,34 +3,28 @@
 -- Earlier versions of these functions did less.
 drop function if exists anonymize_users(bigint, bigint[]), anonymize_driver(bigint), anonymize_user(bigint), anonymize_point(bigint);
 
--- The keys of the current and former cards of a driver (card_key), without those that another driver has now. There may be
+-- An earlier version locked all vehicles of the company while one driver was erased.
+drop function if exists lock_folding(bigint, text[]), cards_of_driver(bigint, bigint);
+
+-- The keys of the current and former cards of drivers (card_key), without those that another driver has now. There may be
 -- thousands of former cards.
-create or replace function cards_of_driver(company bigint, asked bigint) returns text[]
+create or replace function cards_of_drivers(company bigint, asked bigint[]) returns text[]
   language sql stable
 as $$
   select coalesce(array_agg(card), '{}') from (
     select card_key(held ->> 'identifier') as card from (
-      select to_jsonb(d) as held from driver d where customer_id = company and id = asked
+      select to_jsonb(d) as held from driver d where customer_id = company and id = any(asked)
       union all select unnest(array[before, after]) from audit
-        where customer_id = company and resource = 'driver' and resource_id = asked
+        where customer_id = company and resource = 'driver' and resource_id = any(asked)
       union all select unnest(array[r.before, r.after]) from audit_record r
-        join audit a on a.id = r.audit_id and a.resource = 'driver' where r.customer_id = company and r.resource_id = asked
+        join audit a on a.id = r.audit_id and a.resource = 'driver' where r.customer_id = company and r.resource_id = any(asked)
     ) records
-    except select card_key(identifier) from driver where customer_id = company and id <> asked and identifier is not null
+    except select card_key(identifier) from driver where customer_id = company and id <> all(asked) and identifier is not null
   ) cards where card <> '';
 $$;
 
 -- An earlier version searched states with one regular expression of all cards.
 drop function if exists card_pattern(text[]);
-
--- Locks all vehicles of a company if there are cards to erase. Messages are folded under these locks. So no message
--- that names a card is folded between the erasure of the states and that of the messages.
-create or replace function lock_folding(company bigint, cards text[]) returns void
-  language plpgsql
-as $$
-begin
-  if cards <> '{}' then perform from vehicle where customer_id = company order by id for no key update; end if;
-end $$;
 
 -- The id that replaces a phone's id. Within one erasure, a phone has the same new id in all actions.
 create or replace function anonymous_phone(phone text, salt text) returns text
@@ -71,20 +65,19 @@ $$;
 
 -- Erases the personal data of a person: of this driver (may be null) and of these users. Their actions remain, without
 -- a name. Returns the driver and users, the ids of the changed records by kind, the names of the images to erase, and
--- the cards to erase from messages and segments (erase_cards).
+-- the cards, which the caller has erased from messages and segments before (erase_message_cards).
 create or replace function anonymize_person(company bigint, driver bigint, users bigint[]) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   names text[] := images_of_person(company, driver, users);
-  cards text[] := cards_of_driver(company, driver);
+  cards text[] := cards_of_drivers(company, array[driver]);
   who jsonb := jsonb_build_object('driver', driver, 'users', users, 'cards', cards,
     'salt', gen_random_uuid(), 'emails', array(select lower(email) from app_user where customer_id = company and id = any(users)));
   changed jsonb;
 begin
   perform set_config('tropeiro.forgets', 'yes', true);
   update session set date_revoked = now() where customer_id = company and user_id = any(users) and date_revoked is null;
-  perform lock_folding(company, cards);
   -- If other people used the same phone in the same plan, its id changes in their actions too. This preserves the order
   -- of its actions, which their outcomes depend on.
   update execution_action a set phone = anonymous_phone(a.phone, who ->> 'salt'), date_modified = write_moment()
@@ -106,7 +99,9 @@ begin
   return jsonb_build_object('driver_id', driver, 'user_ids', users, 'changed', changed, 'pictures', coalesce(names, '{}'), 'cards', cards);
 end $$;
 
--- Anonymizes a driver and the driver's users. Returns null if the company of this transaction has no such driver.
+-- Anonymizes a driver and the driver's users. Returns null if the company of this transaction has no such driver. The
+-- caller has locked the vehicles that the driver's cards are found at (lock_vehicles_of_cards): folding locks a vehicle
+-- first, then the driver its events name.
 create or replace function anonymize_driver(asked bigint) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -117,8 +112,6 @@ declare
   erased jsonb;
   called text;
 begin
-  -- Before the driver is locked: folding locks a vehicle first, then the driver its events name.
-  perform lock_folding(company, cards_of_driver(company, asked));
   -- Vehicles first: a writer that assigns a driver to a vehicle locks them in this order.
   perform from vehicle where customer_id = company and driver_id = asked order by id for no key update;
   perform from driver where customer_id = company and id = asked for update;
@@ -198,7 +191,7 @@ begin
   return jsonb_build_object('resource', 'route_point', 'id', asked, 'changed', changed, 'pictures', coalesce(names, '{}'));
 end $$;
 
-revoke all on function anonymize_person, anonymize_driver, anonymize_user, anonymize_point, cards_of_driver, lock_folding,
+revoke all on function anonymize_person, anonymize_driver, anonymize_user, anonymize_point, cards_of_drivers,
   anonymous_phone, images_of_action, images_of_person
   from public, tropeiro_app;
 grant execute on function anonymize_driver, anonymize_user, anonymize_point to tropeiro_app;

@@ -51,6 +51,35 @@ create or replace function retention_due(noun regclass, age text, those text) re
   language sql stable set search_path = public, pg_temp
   return format('from %s t where customer_id = $1 and %2$I < $2 and %3$s order by %2$I', noun, age, those);
 
+-- The drivers whom forget_old erases next in the company of this transaction, which finds the same ones afterwards: others
+-- wait with changes of administrators until it ends.
+create or replace function inactive_drivers(at_most integer) returns bigint[]
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  company bigint := tenant();
+  since timestamptz;
+  person bigint;
+  due bigint[] := '{}';
+begin
+  select now() - make_interval(days => days) into since
+  from retention where customer_id = company and class = 'inactive_driver' for update skip locked;
+  if since is null then return due; end if;
+  perform from customer where id = company for no key update;
+  for person in execute (select format('select id %s limit $3', retention_due(noun, age, those)) from retention_class('inactive_driver'))
+    using company, since, at_most
+  loop
+    -- Some administrator remains without those before this one.
+    continue when (select coalesce(bool_and(coalesce(u.driver_id = any(due || person), false)), false)
+      from app_user u where u.customer_id = company and u.role = 'admin' and u.active);
+    due := due || person;
+  end loop;
+  return due;
+end $$;
+
+revoke all on function inactive_drivers from public, tropeiro_app;
+grant execute on function inactive_drivers to tropeiro_app;
+
 -- An earlier version returned less.
 drop function if exists forget_old(text, integer);
 

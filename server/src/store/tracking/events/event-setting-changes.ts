@@ -48,21 +48,29 @@ export const listEventSettingChanges = (
     vehicleId === undefined ? undefined : sql`vehicle_id = ${vehicleId}`,
   );
 
-/**
- * How many changes there are: in the company as a whole and for one target. Locks the counts: no other transaction
- * can add one until this one ends.
- */
+/** How many changes there are, in the company as a whole and for one target, and how many rules and bytes of rules in all. */
+type ChangeCounts = {
+  readonly ofAll: number;
+  readonly ofOne: number;
+  readonly ruleCount: number;
+  readonly ruleBytes: number;
+};
+
+/** Counts the changes. Locks the counts: no other transaction can add one until this one ends. */
 export async function lockChangeCounts(
   transaction: Transaction,
   { fleet_id, vehicle_id }: SettingTarget,
-): Promise<{ readonly ofAll: number; readonly ofOne: number }> {
+): Promise<ChangeCounts> {
   await transaction.rows(sql`select pg_advisory_xact_lock(hashtextextended(tenant() || ' event_setting_change', 0))`);
-  const found = parseFirst<{ ofAll: number; ofOne: number }>(
+  const areRules = sql`filter (where jsonb_typeof(value) = 'array')`;
+  const found = parseFirst<ChangeCounts>(
     await transaction.rows(sql`select json_build_object('ofAll', count(*), 'ofOne', count(*) filter (where
-        fleet_id is not distinct from ${fleet_id}::bigint and vehicle_id is not distinct from ${vehicle_id}::bigint))
+        fleet_id is not distinct from ${fleet_id}::bigint and vehicle_id is not distinct from ${vehicle_id}::bigint),
+        'ruleCount', coalesce(sum(jsonb_array_length(value)) ${areRules}, 0),
+        'ruleBytes', coalesce(sum(octet_length(value::text)) ${areRules}, 0))
       from event_setting_change`),
   );
-  return found ?? { ofAll: 0, ofOne: 0 };
+  return found ?? { ofAll: 0, ofOne: 0, ruleCount: 0, ruleBytes: 0 };
 }
 
 /** The changes of the company, of a fleet and of a vehicle, that apply at this moment or applied before. */

@@ -1,0 +1,2 @@
+-- Processes of this version call take_plans_under_way with the companies that are busy. An earlier process that starts now refuses,
+-- instead of restoring its own function.

@@ -1,0 +1,2 @@
+-- Processes of this version erase cards with the functions of functions/across-companies/erase_cards.sql. An earlier process that
+-- starts now refuses, instead of restoring its own functions.
