@@ -10,7 +10,7 @@ import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
 import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { fillTemplate, namesInTemplate, type TextDetails } from '@tropeiro/domain/faults/text-template.ts';
 import { unknownField } from '@tropeiro/domain/faults/unknown-field.ts';
-import { unknownName } from '@tropeiro/domain/faults/unknown-name.ts';
+import { createMissing, driverOfName, unknownName } from '@tropeiro/domain/faults/unknown-name.ts';
 import { typeNames } from '@tropeiro/domain/faults/wrong-type.ts';
 import { driverColumns } from '@tropeiro/domain/fleet/driver-columns.ts';
 import { vehicleColumns } from '@tropeiro/domain/fleet/vehicle-columns.ts';
@@ -79,9 +79,17 @@ const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = 
   swapped: [verbatim('-30, -51.2')],
   kind: [...['cteProc', 'procEventoNFe', 'html'].map((root) => fiscalDocumentName(root)), invoiceModelName('65')],
   reason: [verbatim(' (Uso Denegado)')],
-  remedy: [unknownName(true), unknownName(false), unknownField(), unknownField('/data/weekdays')].map(
-    ({ details }) => details?.remedy ?? 0,
+  key: (['driver', 'vehicle', 'itinerary', 'device', 'fleet'] as const).map(
+    (noun) => unknownName(noun).details?.key ?? 0,
   ),
+  remedy: [
+    createMissing,
+    driverOfName({ id: 7, external_code: null }),
+    driverOfName({ id: 7, external_code: 'MOT-001' }),
+    ...[unknownName('fleet'), unknownField(), unknownField('/data/weekdays')].map(
+      ({ details }) => details?.remedy ?? 0,
+    ),
+  ],
 };
 
 describe('A person reads', () => {

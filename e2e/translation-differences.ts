@@ -32,9 +32,20 @@ export function differencesBetween(original: Version, translation: Version): str
 /** The words of a text, without code and link targets. */
 export const proseOf = (text: string): string => text.replace(/`[^`]*`/g, '').replace(/\]\([^)]*\)/g, ']');
 
-/** What is the same in every language: code, figures in any grouping, and files that links lead to. */
+/** The comments of a code block: from `#` at the begin of a line or behind a blank to the end of the line. */
+export const commentsOf = (block: string): string[] => block.match(comment) ?? [];
+
+const comment = /(?<=^|\s)# .*$/gm;
+
+const withoutComments = (block: string): string =>
+  block
+    .split('\n')
+    .map((line) => line.replace(comment, '').trimEnd())
+    .join('\n');
+
+/** What is the same in every language: code without its comments, figures in any grouping, and files that links lead to. */
 function untranslatedOf({ kind, text }: MarkdownBlock): Set<string> {
-  if (kind === 'code block') return new Set([text]);
+  if (kind === 'code block') return new Set([withoutComments(text)]);
   const code = text.replace(/\s+/g, ' ').match(/`[^`]*`/g) ?? [];
   const figures = proseOf(text).match(/\d+(?:[.,]\d{3})*/g) ?? [];
   const links = [...text.matchAll(/\]\(([^)#]*)/g)].map(([, to = '']) => `a link to ${basename(to)}`);

@@ -76,7 +76,7 @@ export class World {
         const { status, text } = await this.call('uploadImage', { body }, access);
         if (status === 201) return (JSON.parse(text) as { data: { picture: string } }).data.picture;
       }
-      throw new Error('Nobody may send an image');
+      throw new Error('No role may send an image');
     });
   }
 

@@ -8,7 +8,7 @@ const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 describe('A file', () => {
-  it("is IBGE's register by its columns, in whatever order", () => {
+  it("is IBGE's register by its columns, in any order", () => {
     const header = cnefeColumns.toReversed().join(';');
     const line = cnefeColumns.map((name) => (name === 'LATITUDE' ? '-30,03' : 'X')).toReversed();
     const expected = { kind: 'cnefe', encoding: 'utf-8', separator: ';', header };

@@ -1,7 +1,7 @@
 import { bearer } from '../http.ts';
 import { type Attacker, lines } from './attacker.ts';
 
-/** Requests that attackers have open when the service is told to stop. Each would keep it waiting for ever. */
+/** Requests that attackers have open when the service is asked to stop. Each would keep it waiting for ever. */
 export async function occupyConnections(attacker: Attacker): Promise<void> {
   const token = await attacker.strikers.token('viewer');
   const body = { 'content-type': 'application/json', 'content-length': '1000000' };

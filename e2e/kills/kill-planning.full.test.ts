@@ -67,7 +67,7 @@ test('killed again and again while it imports and optimizes, it keeps every plan
   for (const { acknowledged, sending } of clients) {
     for (const [code, report] of acknowledged) {
       const route = routes.find((candidate) => candidate.code === code);
-      assert.equal(route?.id, report.route_id, `${code} is where its sender was told`);
+      assert.equal(route?.id, report.route_id, `${code} is in the route that its sender got`);
       assert.equal(route?.plans[0]?.id, report.route_plans[0]?.id);
       const isPlanned = route.plans.every(({ status }) => status === 'P');
       assert.equal(route.optimized_count, sending.isAsync && isPlanned ? 1 : 0, `${code} was optimized once`);

@@ -49,9 +49,9 @@ test('killed while it prepares a call with a key, it leaves the call to the next
 
 for (const [description, isFinished, left] of [
   ['finishes a call that goes on without its caller', true, { images: 1, audited: 1, calls: 1 }],
-  ['gives back a call that does not come to its end', false, { images: 0, audited: 0, calls: 0 }],
+  ['releases a call that does not complete', false, { images: 0, audited: 0, calls: 0 }],
 ] as const) {
-  test(`told to stop, it ${description}`, async (t) => {
+  test(`asked to stop, it ${description}`, async (t) => {
     const { target, store, server, access } = await openPlace(t);
     const caller = new AbortController();
     const call = fetch(`${server.url}${operations.uploadImage.path}`, {

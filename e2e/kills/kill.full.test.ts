@@ -79,7 +79,7 @@ test('killed again and again with its embedded PostgreSQL, the next start recove
     await logIn(server.url, 'viewer', { password: 'a-new-password' });
   });
 
-  await t.test('told to stop, it leaves no process behind', async () => {
+  await t.test('asked to stop, it leaves no process behind', async () => {
     const { exitCode, output } = await server.stop();
     assert.equal(exitCode, 0, output);
     assert.deepEqual(await listPostmasters(folder), []);

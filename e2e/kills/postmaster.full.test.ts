@@ -75,7 +75,7 @@ test('when PostgreSQL is killed the service starts it again and answers 503 mean
     }
   });
 
-  await t.test('told to stop, it ends well', async () => {
+  await t.test('asked to stop, it ends well', async () => {
     const { exitCode, output } = await server.stop();
     assert.equal(exitCode, 0, output);
     assert.match(output, /PostgreSQL ended unexpectedly and will be started again.*PostgreSQL is running again/s);
@@ -99,7 +99,7 @@ test('while PostgreSQL does not start, the service is not ready and goes on tryi
   await until('it to be ready', isReady);
   await logIn(url, 'admin');
 
-  await t.test('told to stop meanwhile, it stops', async () => {
+  await t.test('asked to stop meanwhile, it stops', async () => {
     await rename(settings, `${settings}.away`);
     await endProcess(await getPostmasterPid(folder), 'SIGKILL');
     await until('it not to be ready', async () => !(await isReady()));

@@ -48,7 +48,7 @@ const wrong = {
     (select max((o.payload -> 'revision')::int) from outbox o where o.type like 'event.%' and o.resource_id = e.id)`,
   'a day that was not closed once': `select d.vehicle_id, d.date from day_row d where 1 <> (select count(*) from outbox o
     where o.type = 'daily_summary.closed' and (o.payload -> 'vehicle_id')::bigint = d.vehicle_id and o.payload ->> 'date' = d.date::text)`,
-  'a day whose figures were not told': `select d.vehicle_id, d.date from day_row d where not exists (select from outbox o
+  'a day whose figures were not announced': `select d.vehicle_id, d.date from day_row d where not exists (select from outbox o
     where o.type in ('daily_summary.closed', 'daily_summary.corrected') and (o.payload -> 'vehicle_id')::bigint = d.vehicle_id
       and o.payload ->> 'date' = d.date::text and o.payload @> d.figures)`,
   'meters that did not move by what was driven': `select v.plate, v.hodometer, v.hourimeter, m.hodometer_rest_m, m.hourimeter_rest_s, driven.*

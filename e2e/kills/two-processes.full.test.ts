@@ -121,7 +121,7 @@ test('equal Idempotency-Keys that race across both create one record', async () 
     const created = replies.filter(({ status }) => status === 201);
     const first = created.filter(({ headers }) => headers['idempotency-replayed'] === undefined);
     assert.equal(first.length, 1, 'one of them did it');
-    assert.equal(new Set(created.map(({ text }) => text)).size, 1, 'the others were told what it did');
+    assert.equal(new Set(created.map(({ text }) => text)).size, 1, 'the others got its response');
     for (const reply of replies.filter(({ status }) => status !== 201)) {
       assert.equal(requireProblem(reply).code, 'idempotent_call_running');
     }
@@ -186,12 +186,12 @@ test('a worker alone deletes expired records, and the API alone does not', async
   await expireThings();
   await until('the clearing', async () => (await expired()).sessions === 0);
   assert.deepEqual(await expired(), { sessions: 0, answers: 0, jobs: 0 });
-  const [{ kept, told } = {}] = await ask<{ kept: number; told: number }>(
+  const [{ kept, audited } = {}] = await ask<{ kept: number; audited: number }>(
     target.adminUrl,
     `select (select count(*)::integer from idempotency where key = 'still good') as kept,
-      (select count(*)::integer from audit where resource = 'session' and action = 'deleted' and via = 'job') as told`,
+      (select count(*)::integer from audit where resource = 'session' and action = 'deleted' and via = 'job') as audited`,
   );
-  assert.deepEqual([kept, told], [1, 1], 'what is still good stays, and the clearing is audited');
+  assert.deepEqual([kept, audited], [1, 1], 'what is still good stays, and the clearing is audited');
   assert.equal((await worker.stop()).exitCode, 0);
 
   await expireThings();

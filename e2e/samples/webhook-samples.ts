@@ -16,7 +16,7 @@ async function madeWebhook(world: World, session: LoggedIn): Promise<number> {
     const { status, text } = await world.call('createWebhook', { body: { data: newWebhook(world) } }, access);
     if (status === 201) return (JSON.parse(text) as { data: { id: number } }).data.id;
   }
-  throw new Error('Nobody may create a webhook');
+  throw new Error('No role may create a webhook');
 }
 
 /** A delivery of an announcement to such a webhook. */

@@ -102,7 +102,7 @@ function nobodys(
   // A valid pattern of types of which none was announced.
   if (name === 'type') return { type: ['webhook.disabled'] };
   const id = 2_000_000_000;
-  return { [name]: type === 'integer' ? id : type === 'array' ? [id] : 'nobody has this'.slice(0, maxLength) };
+  return { [name]: type === 'integer' ? id : type === 'array' ? [id] : 'no record has this'.slice(0, maxLength) };
 }
 
 /** A period without records, set by its begin or its end. Where both are required, the other fits. */

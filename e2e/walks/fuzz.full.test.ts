@@ -128,7 +128,7 @@ const entries = async (): Promise<number> =>
 /** The number of rows of everything that a call can store. */
 const stored = (): Promise<object[]> =>
   world.sql(`select (select count(*) from point_of_interest) as points, (select count(*) from audit) as entries,
-    (select count(*) from outbox) as told, (select count(*) from idempotency) as answers, (select count(*) from session) as sessions`);
+    (select count(*) from outbox) as announced, (select count(*) from idempotency) as answers, (select count(*) from session) as sessions`);
 
 /** Requests near the valid one: a part of it is replaced by what a mistaken or malicious client would send. */
 function rawRequests(operation: Operation, good: RawRequest): fc.Arbitrary<RawRequest> {

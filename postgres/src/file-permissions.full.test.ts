@@ -55,7 +55,7 @@ test('a folder of an unknown user goes to a user in /etc/passwd', { skip: needsR
   assert.match(await readFile('/etc/passwd', 'utf8'), new RegExp(`^[^:]+:[^:]*:${uid}:`, 'm'));
 });
 
-test('a database owned by nobody continues to work, and root is told to change its owner', {
+test('a database of the user nobody continues to work, and root is advised to change its owner', {
   skip: needsRoot,
 }, async (t) => {
   const cluster = join(dataDir, 'postgres');

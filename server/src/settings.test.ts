@@ -55,7 +55,7 @@ test('proxies are named by address or network', () => {
   }
 });
 
-test('realms and origins that nobody has are refused by name', () => {
+test('unknown realms and origins are refused by name', () => {
   assert.deepEqual(readSettings({ REALMS: 'driver, customer' }).REALMS, ['customer', 'driver']);
   for (const wrong of [',', 'customers', 'customer,nobody'])
     assert.throws(() => readSettings({ REALMS: wrong }), /REALMS.*one or more of customer, driver, integration/s);

@@ -24,7 +24,7 @@ export const executionTag = bilingual('Execution', 'Execução');
  * The server validates each action on its own and never rejects the call for one of them. This schema serves only the
  * documentation.
  */
-const row = Type.Unsafe<SentAction>(Type.Unknown({ 'x-row': SentAction, 'x-judged-row': true }));
+const row = Type.Unsafe<SentAction>(Type.Unknown({ 'x-row': SentAction, 'x-validated-alone': true }));
 
 /** The announcements that actions can cause. */
 export const executionAnnouncements = [

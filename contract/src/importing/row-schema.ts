@@ -68,7 +68,7 @@ type OwnId = (typeof ownIds)[number];
 
 /**
  * The schema of the rows of a batch, derived from that of a new record. No field is required, because required fields
- * depend on whether the record exists. The server validates each row on its own (`x-judged-row`) and reports its
+ * depend on whether the record exists. The server validates each row on its own (`x-validated-alone`) and reports its
  * faults, so no row rejects the call, not even one with a text that cannot be stored. The documented fields are in
  * `x-row`.
  */
@@ -92,6 +92,6 @@ export function rowSchema<
   });
   const row = Noun(name, Object.fromEntries([...included, ...referred]));
   return Type.Unsafe<Row<New, Omitted, L, I>>(
-    Type.Object({}, { additionalProperties: true, 'x-row': row, 'x-judged-row': true }),
+    Type.Object({}, { additionalProperties: true, 'x-row': row, 'x-validated-alone': true }),
   );
 }

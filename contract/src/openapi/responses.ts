@@ -97,8 +97,8 @@ export const responseHeaders = {
   'Ignored-Parameters': [
     'string',
     bilingual(
-      'Names of query parameters that this call does not have, at most ten. A misspelt filter has no effect',
-      'Nomes de parâmetros da consulta que esta chamada não tem, até dez. Um filtro com nome errado não tem efeito',
+      'Names of query parameters that this call does not have, at most ten. A misspelt filter has no effect. Another name for the begin or end of a period is followed by the right one: initial_date;meant=begin_date',
+      'Nomes de parâmetros da consulta que esta chamada não tem, até dez. Um filtro com nome errado não tem efeito. Outro nome do início ou fim de um período vem seguido do nome certo: initial_date;meant=begin_date',
     ),
   ],
   'Ignored-Fields': [

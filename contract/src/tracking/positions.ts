@@ -14,10 +14,10 @@ import { trackedIds } from './events.ts';
 const tag = bilingual('Tracking', 'Rastreamento');
 
 /**
- * The server validates each message on its own (`x-judged-row`) and never rejects the call for one of them, not even
+ * The server validates each message on its own (`x-validated-alone`) and never rejects the call for one of them, not even
  * for a text that cannot be stored. The documented fields are in `x-row`.
  */
-const row = Type.Unsafe<SentPosition>(Type.Unknown({ 'x-row': SentPosition, 'x-judged-row': true }));
+const row = Type.Unsafe<SentPosition>(Type.Unknown({ 'x-row': SentPosition, 'x-validated-alone': true }));
 
 /** A position used in examples. */
 const examplePosition = {

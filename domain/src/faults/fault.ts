@@ -241,10 +241,7 @@ export const faults = {
     'must be within {limit|day|days} of {other}',
     'deve estar a até {limit|dia|dias} de {other}',
   ),
-  unknown_name: bilingual(
-    'is not the name or code of an existing record{remedy}',
-    'não é o nome nem o código de um registro existente{remedy}',
-  ),
+  unknown_name: bilingual('is not {key}{remedy}', 'não é {key}{remedy}'),
   ambiguous: bilingual('matches more than one record', 'corresponde a mais de um registro'),
   repeated_key: bilingual('is already used in line {line}', 'já é usado na linha {line}'),
   not_an_invoice: bilingual('is {kind}, not an NF-e', 'é {kind}, e não uma NF-e'),

@@ -64,7 +64,7 @@ export const vehicleColumns: readonly ImportColumn[] = [
   }),
   referenceColumn('driver', 'CPF do motorista', sameText('529.982.247-25'), {
     aliases: ['motorista', 'driver_cpf'],
-    meaning: bilingual('CPF of the usual driver', 'CPF do motorista habitual'),
+    meaning: bilingual('CPF or external code of the usual driver', 'CPF ou código externo do motorista habitual'),
   }),
   referenceColumn('device', 'Rastreador', sameText('356938035643809'), {
     aliases: ['serial', 'imei', 'device_serial', 'número de série'],

@@ -4,7 +4,7 @@ import { roleCodes } from '../access/role.ts';
 import { type VehicleStatus, vehicleStatusCodes, vehicleTransition } from './vehicle-status.ts';
 
 describe('The status of a vehicle', () => {
-  const transitions: readonly [from: VehicleStatus, to: VehicleStatus, who: 'everybody' | 'admin' | 'nobody'][] = [
+  const transitions: readonly [from: VehicleStatus, to: VehicleStatus, who: 'everybody' | 'admin' | 'no role'][] = [
     ['A', 'A', 'everybody'],
     ['A', 'B', 'everybody'],
     ['A', 'C', 'everybody'],
@@ -12,14 +12,14 @@ describe('The status of a vehicle', () => {
     ['B', 'B', 'everybody'],
     ['B', 'C', 'everybody'],
     ['C', 'A', 'admin'],
-    ['C', 'B', 'nobody'],
+    ['C', 'B', 'no role'],
     ['C', 'C', 'everybody'],
   ];
   for (const [from, to, allowedRole] of transitions) {
     it(`can change from ${from} to ${to} by ${allowedRole}`, () => {
       for (const role of roleCodes) {
         const isPossible = allowedRole === 'everybody' || allowedRole === role;
-        const expected = isPossible ? 'possible' : allowedRole === 'nobody' ? 'impossible' : { onlyBy: allowedRole };
+        const expected = isPossible ? 'possible' : allowedRole === 'no role' ? 'impossible' : { onlyBy: allowedRole };
         assert.deepEqual(vehicleTransition(from, to, role), expected, role);
       }
     });

@@ -31,8 +31,8 @@ function maxDistanceOf({ length }: string): number {
 /** Longer than any name that is read, and short enough to be compared. */
 const maxLength = 40;
 
-/** DryRun, dry-run and dry_run are one name. */
-const lettersOf = (name: string): string =>
+/** The letters of a name, by which names are compared: DryRun, dry-run and dry_run are one name. */
+export const lettersOf = (name: string): string =>
   name
     .slice(0, maxLength)
     .toLowerCase()

@@ -5,7 +5,7 @@ import { Nullable } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { unknownFieldsOf } from './unknown-fields.ts';
 
-describe('Fields nobody knows', () => {
+describe('Unknown fields', () => {
   it('are likely to be misspelt fields of the same object', () => {
     const own = Type.Object({ dry_run: Type.Boolean(), parts: Type.Array(Type.Object({ name: Type.String() })) });
     const likely = unknownFieldsOf(own)({ dryRun: 1, nmae: 1, drive: 1, parts: [{ nmae: 1, naame: 1, dry_run: 1 }] });

@@ -50,7 +50,7 @@ async function progressOf(request_id: string, client = admin): Promise<CallProgr
 /** Waits until the call has this progress, and returns it. */
 async function progressWhen(requestId: string, isExpected: (progress: CallProgress) => boolean): Promise<CallProgress> {
   let found: CallProgress | undefined;
-  await until(`${requestId} to be told of`, async () => {
+  await until(`${requestId} to be reported`, async () => {
     found = await progressOf(requestId);
     return found !== undefined && isExpected(found);
   });
@@ -100,8 +100,8 @@ describe('The progress of a call', () => {
       return [state, phase, percent, status];
     };
     assert.deepEqual(await summary(id), ['done', null, 100, 201]);
-    assert.deepEqual(await summary(refused), ['failed', 'reading', null, 404], 'what is rolled back is told of too');
-    assert.deepEqual(await summary(left), ['failed', 'reading', null, null], 'nobody was answered');
+    assert.deepEqual(await summary(refused), ['failed', 'reading', null, 404], 'a rolled back call is reported too');
+    assert.deepEqual(await summary(left), ['failed', 'reading', null, null], 'the call got no response');
   });
 
   it('is not stored for a quick call', async () => {

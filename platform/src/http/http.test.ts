@@ -54,7 +54,7 @@ describe('Over HTTP', () => {
     for (const id of ['not {ok}', 'x'.repeat(129)]) {
       const { headers } = await send('/healthz', { headers: { 'x-request-id': id } });
       assert.match(headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/);
-      assert.equal(headers.get('x-request-id-replaced'), 'true', 'who sent another is told');
+      assert.equal(headers.get('x-request-id-replaced'), 'true', 'the caller of a replaced id is informed');
     }
     for (const headers of [{ 'x-request-id': 'erp-42' }, {}])
       assert.equal((await send('/healthz', { headers })).headers.get('x-request-id-replaced'), null);

@@ -95,7 +95,8 @@ export function operationRoute(
     // Fields are named one by one: spreading these objects took a fifth of the time of a call.
     const { params, query, body, readOnly, ignoredParameters, ignoredFields } = input;
     if (ignoredParameters.length > 0) reply.header(ignoredParametersHeader, ignoredNamesText(ignoredParameters));
-    if (ignoredFields.length > 0) reply.header(ignoredFieldsHeader, ignoredNamesText(ignoredFields));
+    if (ignoredFields.length > 0)
+      reply.header(ignoredFieldsHeader, ignoredNamesText(ignoredFields.map((name) => ({ name }))));
 
     if (!requiresSession(operation)) {
       const { database } = dependencies;

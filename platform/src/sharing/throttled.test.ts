@@ -18,7 +18,7 @@ test('Calls in quick succession act once at first, and once more together after 
   t.mock.timers.tick(1);
   assert.equal(count, 2, 'those behind it together');
   t.mock.timers.tick(1000);
-  assert.equal(count, 2, 'and nothing that nobody called');
+  assert.equal(count, 2, 'and nothing without a call');
   call();
   assert.equal(count, 3, 'after a while at once again');
 });

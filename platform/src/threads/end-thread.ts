@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads';
 const compilationMs = 300;
 
 /**
- * Terminates a thread that has been told to stop. It first leaves the thread idle for a moment: if a thread near its
+ * Terminates a thread that has been asked to stop. It first leaves the thread idle for a moment: if a thread near its
  * memory limit is terminated while its code is being compiled in the background, Node.js 20 ends the whole process
  * ("Assertion failed: (data.first) != nullptr").
  */

@@ -58,8 +58,8 @@ describe('Logging in', () => {
   });
 
   const wrong: readonly [title: string, body: Partial<typeof admin>][] = [
-    ['a company nobody has', { parent_username: '45.997.418/0002-34' }],
-    ['a user nobody has', { username: 'nobody' }],
+    ['an unknown company', { parent_username: '45.997.418/0002-34' }],
+    ['an unknown user', { username: 'nobody' }],
     ['a wrong password', { password: 'wrong password' }],
     ['the right user in another realm', { realm: 'driver' }],
     ["another company's user", { username: '52998224725' }],
@@ -84,7 +84,7 @@ describe('Logging in', () => {
 
   const waiting: readonly [title: string, username: string][] = [
     ['a user of the company', 'manager'],
-    ['a user nobody has', 'nobody-either'],
+    ['an unknown user', 'nobody-either'],
   ];
   for (const [title, username] of waiting) {
     it(`as ${title} waits behind all who log in to that company`, async () => {

@@ -55,10 +55,10 @@ describe('An API key', () => {
     assert.ok(key.endsWith(hint));
     const { body } = await admin.call('getApiKey', { params: { id } });
     assert.deepEqual('key' in body.data, false);
-    const [found] = await service.sql<{ told: number }>(`select count(*)::integer as told from (
+    const [found] = await service.sql<{ count: number }>(`select count(*)::integer as count from (
       select api_key::text as row from api_key union all select audit::text from audit where resource = 'api_key') rows
       where strpos(row, '${key.slice(20, 40)}') > 0`);
-    assert.deepEqual(found, { told: 0 });
+    assert.deepEqual(found, { count: 0 });
   });
 
   it('does what its scopes say and no more', async () => {
@@ -142,7 +142,7 @@ describe('An API key', () => {
     ],
   ];
   for (const [title, revoke] of revocations) {
-    it(`lets nobody in any more, in any process, from the moment ${title}`, async () => {
+    it(`is rejected in every process, from the moment ${title}`, async () => {
       const key = await create({ user_id: await newIntegrator() });
       await key.client.call('listVehicles', { query: { limit: 1 } });
       await revoke(key);

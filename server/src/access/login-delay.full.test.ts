@@ -82,7 +82,7 @@ describe('The delay of logins', () => {
   );
 
   it(
-    'does not meet a person where they usually are, whoever else is guessing',
+    'does not meet a person where they usually are, although others are guessing',
     atOneMoment(async () => {
       assert.equal(await wait('ana', '192.0.2.1'), 0);
       await fail(
@@ -113,7 +113,7 @@ describe('The delay of logins', () => {
   );
 
   it(
-    'locks nobody out when the clock is set back',
+    'locks no user out when the clock is set back',
     atOneMoment(async () => {
       await fail(
         10,

@@ -7,7 +7,7 @@ import { FairSemaphore, type Holder } from '@tropeiro/platform/sharing/fair-sema
 /** Argon2id with the memory and time that OWASP recommends (19 MiB, 2 passes). */
 const argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash, at the same cost, of a random password that nobody knows. */
+/** The hash, at the same cost, of a random password that no user has. */
 export const unmatchableHash =
   '$argon2id$v=19$m=19456,t=2,p=1$BJKYCTWecDeX3Zi0wvHFqw$aUdr4F/er/yTRiRGidIcGEc4d5HyzH8oWx1jSNaXSjE';
 

@@ -106,7 +106,7 @@ describe('A backup that is not as it was written', () => {
     await refused(sink.bytes(), 'no trailer', undefined, /incomplete/);
   });
 
-  it('is refused with another passphrase, and told from a damaged one', async () => {
+  it('is refused with another passphrase, and distinguished from a damaged one', async () => {
     for (const good of [await written(small, passphrase), await readFile(encryptedEarlier)]) {
       await refused(good, 'another passphrase', 'correct horse', /The passphrase is not the one/);
       await refused(good, 'no passphrase', undefined, /The backup is encrypted/);

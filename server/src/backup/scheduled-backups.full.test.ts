@@ -40,7 +40,7 @@ describe('Backups at their time', () => {
     await until('its age', async () => /^tropeiro_backup_age_seconds \d+(\.\d+)?$/m.test(await metrics()));
   });
 
-  it('are timed once each, whoever is awake then', async () => {
+  it('are made once each, by any of the running processes', async () => {
     const { rows } = await asking(service.target.adminUrl, (admin) =>
       admin.query(
         "select identifier from graphile_worker._private_known_crontabs where identifier like 'backup%' order by 1",

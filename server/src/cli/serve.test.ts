@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -40,5 +41,22 @@ describe('A service that fails after it has started to listen', () => {
     const [url = ''] = /http:\/\/[\w.:[\]]+/.exec(printed) ?? [];
     assert.notEqual(url, '');
     await assert.rejects(fetch(`${url}/healthz`));
+  });
+});
+
+describe('A service whose port is taken', () => {
+  it('reports it before it creates a database', async (t) => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen({ host: '127.0.0.1', port: 0 }, resolve));
+    t.after(() => other.close());
+    const own = await mkdtemp(join(tmpdir(), 'tropeiro-taken-'));
+    t.after(() => rm(own, { recursive: true, force: true }));
+    const { port } = other.address() as AddressInfo;
+    const env = { DATA_DIR: own, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent' };
+    const streams = { stdin: Readable.from([]), stdout: new Writable(), stderr: new Writable() };
+    const values = { role: undefined, demo: false, 'no-simulation': true, 'trust-copy': false };
+    const start = runService({ values, terminal: { env, ...streams, language: 'en' }, positionals: [] } as never);
+    await assert.rejects(start, /EADDRINUSE/);
+    assert.deepEqual(await readdir(own), []);
   });
 });

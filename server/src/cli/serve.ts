@@ -3,6 +3,7 @@ import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type DatabaseTarget, setUpDatabase } from '@tropeiro/platform/database/database-target.ts';
 import { migrate } from '@tropeiro/platform/database/migrate/migrate.ts';
 import { asOwner } from '@tropeiro/platform/database/roles/as-owner.ts';
+import { requireListenable } from '@tropeiro/platform/handling/listening-address.ts';
 import { isLoopback } from '@tropeiro/platform/handling/loopback.ts';
 import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
 import type { Logger } from 'pino';
@@ -39,6 +40,8 @@ export async function runService({
   const asked = rolesOf(role);
   boundHeapGrowth();
   const settings = readSettings(terminal.env);
+  // Before the database is prepared, which takes long at a first start.
+  if (asked.has('api')) await requireListenable({ host: settings.HOST, port: settings.PORT });
   const stopped = stopRequested();
   const log = openLog(settings);
   const { target, release } = await openTarget(settings, trustCopy, log);

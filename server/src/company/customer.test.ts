@@ -52,7 +52,7 @@ describe('The settings of a company', () => {
     assert.ok(date_modified > before.date_modified);
     assert.deepEqual(body.data, { ...before, date_modified, delivery_time: 420 });
     assert.match(headers.get('etag') ?? '', /^"2-/);
-    assert.deepEqual((await viewer.call('getCustomer')).body, body, 'nobody has to renew a token for it');
+    assert.deepEqual((await viewer.call('getCustomer')).body, body, 'no token has to be renewed for it');
   });
 
   it('are changed only with the last version, if If-Match is sent', async () => {

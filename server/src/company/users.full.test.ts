@@ -315,15 +315,15 @@ describe('Users', () => {
     const data = { id, name, login, role: 'viewer', realm: 'customer' } as const;
     const changed = await client.call('changeUser', { body: { data } });
     const read = await client.call('getUser', { params: { id } });
-    const [stored] = await ask<{ told: string; audited: string }>(
+    const [stored] = await ask<{ announced: string; audited: string }>(
       service.target.ownerUrl,
-      `select (select payload ->> 'login' from outbox where type = 'user.updated' and resource_id = ${id}) as told,
+      `select (select payload ->> 'login' from outbox where type = 'user.updated' and resource_id = ${id}) as announced,
         (select masked_record(resource, after) ->> 'login' from audit
           where resource = 'user' and resource_id = ${id} and action = 'updated') as audited`,
     );
     assert.deepEqual(
       [changed.body.data.login, read.body.data.login, stored],
-      [login, login, { told: login, audited: login }],
+      [login, login, { announced: login, audited: login }],
     );
   });
 

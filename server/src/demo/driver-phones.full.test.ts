@@ -78,7 +78,7 @@ describe('The drivers of the demo company', () => {
     assert.deepEqual(await stored(), before);
   });
 
-  it('have done their plans in the evening, of which one stop was come to in vain', async () => {
+  it('have completed their plans in the evening, with one failed stop', async () => {
     await Promise.all([work(at('23:00')), work(at('23:00'))]);
     assert.equal((await stored())?.refused, 0);
     const plans = await plansOfDay();

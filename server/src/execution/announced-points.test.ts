@@ -33,7 +33,7 @@ const pointUpdates = async ({ points }: PlanUnderWay): Promise<string[]> =>
   );
 
 /** Each case: what is done after the first stop was delivered, and which points are then announced as changed. */
-const table: readonly [what: string, did: (plan: PlanUnderWay) => Promise<unknown>, told: readonly string[]][] = [
+const table: readonly [what: string, did: (plan: PlanUnderWay) => Promise<unknown>, announced: readonly string[]][] = [
   ['undone', (own) => desk.call('undoRoutePoint', { params: pointAt(own, 1), body }), ['1 P 2']],
   ['cancelled', (own) => desk.call('cancelRoutePoint', { params: pointAt(own, 2), body }), ['2 P excluded 1']],
   [

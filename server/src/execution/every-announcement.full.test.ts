@@ -32,7 +32,10 @@ const all: readonly Done[] = [
 
 /** The announcements of each action that follows others, with the point of the action. */
 const table: Readonly<
-  Record<ExecutionActionCode, readonly [earlier: readonly Done[], point: number | undefined, told: readonly string[]]>
+  Record<
+    ExecutionActionCode,
+    readonly [earlier: readonly Done[], point: number | undefined, announced: readonly string[]]
+  >
 > = {
   start: [[], undefined, ['started']],
   arrive: [[['start']], 1, ['arrived']],

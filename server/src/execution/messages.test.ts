@@ -87,7 +87,7 @@ describe('A message to a driver', () => {
   });
 
   it('is neither stored nor announced in a dry run', async () => {
-    const counts = async () => sql(`select (select count(*) from message), (select count(*) from outbox) as told`);
+    const counts = async () => sql(`select (select count(*) from message), (select count(*) from outbox) as announced`);
     const before = await counts();
     const { status, body } = await send({ driver_id: teo.id, text: 'Teste' }, { dry_run: true });
     assert.deepEqual([status, body.data.text], [200, 'Teste']);
@@ -95,7 +95,7 @@ describe('A message to a driver', () => {
   });
 
   const wrong: readonly (readonly [string, () => Promise<object>, string])[] = [
-    ['nobody', async () => ({}), 'missing_either /data/driver_id'],
+    ['no recipient', async () => ({}), 'missing_either /data/driver_id'],
     ['a driver and a plan', async () => ({ driver_id: 1, route_plan_id: 1 }), 'contradicts /data/driver_id'],
     ['an unknown driver', async () => ({ driver_id: 999_999 }), 'unknown_reference /data/driver_id'],
     ['a plan and a point', async () => ({ route_plan_id: 1, route_point_id: 1 }), 'contradicts /data/route_plan_id'],

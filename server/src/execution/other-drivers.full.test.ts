@@ -82,7 +82,7 @@ const ofUpload = () => ({ params: { sha256: teos.upload } });
  * of her own.
  */
 const table: Readonly<
-  Record<keyof typeof operations, readonly [told: () => Promise<unknown>, expected: unknown] | null>
+  Record<keyof typeof operations, readonly [read: () => Promise<unknown>, expected: unknown] | null>
 > = {
   listExecutionActions: [
     async () => (await rita.call('listExecutionActions', { query: { route_plan_id: teos.plan.id } })).body.data,

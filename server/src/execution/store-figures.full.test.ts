@@ -83,7 +83,7 @@ describe('The stored figures of a completed plan', () => {
     'a point has other windows': () => `update route_point set time_windows = '[]' ${ofPoint(1)}`,
     'a point is cancelled': () =>
       `update route_point set cancellation_reason = 'x', date_excluded = now() ${ofPoint(1)}`,
-    'a point comes to it':
+    'a point is added to it':
       () => `insert into route_point (customer_id, route_id, route_plan_id, line, name, type, "order", delivery_time)
       select customer_id, route_id, route_plan_id, 99, 'late', 'PE', 99, 300 from route_point ${ofPoint(1)}`,
     'a point leaves it': () =>

@@ -36,9 +36,9 @@ it('A service that is killed behind any step goes on from what was acknowledged,
     target.ownerUrl,
     `select (select count(*)::integer from image) as images, (select count(*)::integer from uploaded_image) as uploaded,
       (select count(*)::integer from image_upload) as open, (select count(*)::integer from image_upload_piece) as pieces,
-      (select count(*)::integer from outbox where type = 'image.created') as told`,
+      (select count(*)::integer from outbox where type = 'image.created') as announced`,
   );
-  assert.deepEqual(stored, { images: 1, uploaded: 1, open: 0, pieces: 0, told: 1 });
+  assert.deepEqual(stored, { images: 1, uploaded: 1, open: 0, pieces: 0, announced: 1 });
 });
 
 /** Returns the received byte counts that the phone saw until the service died after this many round trips. */

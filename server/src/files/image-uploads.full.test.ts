@@ -167,7 +167,7 @@ describe('A piece of an image', () => {
         () => new SentFile(Buffer.alloc(imageMaxBytes)).send(driver, 0, pieceMaxBytes + 1),
         '413 file_too_large',
       ],
-      ['of nobody', () => file.send(service.client, 5000, 6000), '401 missing_token'],
+      ['without a token', () => file.send(service.client, 5000, 6000), '401 missing_token'],
       ['of who may not', async () => file.send(await service.as('viewer'), 0, 10), '403 forbidden'],
     ];
     for (const [title, call, expected] of cases) assert.equal(await refused(call()), expected, title);

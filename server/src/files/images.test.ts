@@ -203,7 +203,7 @@ describe('An image that is asked for', () => {
       const { headers } = await admin.call('getPicture', { query });
       tags.add(headers.get('etag') ?? '');
       const again = admin.call('getPicture', { query, headers: { 'if-none-match': headers.get('etag') ?? '' } });
-      await assert.rejects(again, { status: 304 }, 'whoever has it does not get it again');
+      await assert.rejects(again, { status: 304 }, 'a caller who has it does not get it again');
     }
     assert.equal(tags.size, 2);
     for (const tag of tags) assert.match(tag, /^"[\da-f]{64}.*-json"$/);
@@ -313,7 +313,7 @@ it('an image may be referred to without its extension, and is returned with it',
   assert.equal((await admin.call('createDriver', { body: { data } })).body.data.cnh_file, picture);
 });
 
-it('what a person has sent is among what is told to the person', async () => {
+it('what a person has uploaded is in the export of their data', async () => {
   const { picture } = await upload(driver, await drawing(41).png().toBuffer());
   const [user] = await sql<{ id: number }>(`select id::integer from app_user where login = '52998224725'`);
   const { data } = (await admin.call('exportUser', { params: { id: user?.id ?? 0 }, query: {} })).body;

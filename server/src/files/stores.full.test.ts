@@ -174,7 +174,7 @@ describe('Images in an object store that checks signatures', () => {
     );
   });
 
-  it('the judge itself is right: it signs Amazon’s own example as Amazon does', () => {
+  it('the test itself is right: it signs Amazon’s own example as Amazon does', () => {
     const headers = {
       host: 'examplebucket.s3.amazonaws.com',
       range: 'bytes=0-9',

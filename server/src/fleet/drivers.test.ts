@@ -238,7 +238,7 @@ describe('A driver', () => {
         `422 /data/${field} unknown_reference`,
       ],
     ),
-    ['with an image nobody sent', { cnh_file: 'x.jpg' }, '422 /data/cnh_file unknown_reference'],
+    ['with an unknown image', { cnh_file: 'x.jpg' }, '422 /data/cnh_file unknown_reference'],
   ];
   for (const [title, data, refusal] of wrong) {
     it(`${title} is refused, new or changed, and nothing is stored`, async () => {
@@ -328,7 +328,7 @@ describe('A warning of a driver', () => {
   const today = Temporal.Now.plainDateISO('America/Sao_Paulo');
   const inDays = (days: number) => today.add({ days }).toString();
   const cases: readonly [title: string, data: object, expected: readonly DriverWarning[]][] = [
-    ['is not given of what nobody knows', { cnh_category_id: 5 }, []],
+    ['is not given for absent dates', { cnh_category_id: 5 }, []],
     ['tells of a licence that ran out yesterday', { cnh_date: inDays(-1) }, ['cnh_expired']],
     ['tells of a licence that runs out today', { cnh_date: inDays(0) }, ['cnh_expiring']],
     ['tells of a licence that runs out in 30 days', { cnh_date: inDays(30) }, ['cnh_expiring']],

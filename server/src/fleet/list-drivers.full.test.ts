@@ -46,7 +46,7 @@ describe('The list of drivers', () => {
   const named = (isNamed: (index: number) => boolean) => namesOf(people.filter((_, index) => isNamed(index)));
 
   const filters: readonly [title: string, query: string, expected: readonly number[]][] = [
-    ['holds the agents when nobody says', '', [0, 2, 3, 4, 6]],
+    ['contains the agents by default', '', [0, 2, 3, 4, 6]],
     ...['1', 'true', 'SIM'].map((text): [string, string, number[]] => [
       `holds the agents by is_deliveryman=${text}`,
       `is_deliveryman=${text}`,
@@ -60,7 +60,7 @@ describe('The list of drivers', () => {
     ['holds all by is_deliveryman=2', 'is_deliveryman=2', [0, 1, 2, 3, 4, 5, 6]],
     ['is found by CPF', `cpf=${cpfOf(2)}`, [2]],
     ['is found by CPF with punctuation', `cpf=${cpfOf(2).replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-')}`, [2]],
-    ['is empty for a CPF that nobody has', 'cpf=1', []],
+    ['is empty for a CPF that no driver has', 'cpf=1', []],
     ['is found by a part of the name', 'name=souz&is_deliveryman=2', [0, 1]],
     ['is found without the accents of the name', 'name=CONCEICAO', [2]],
     ['is found with accents the name has not', 'name=ABÉL', [0]],

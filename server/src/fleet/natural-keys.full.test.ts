@@ -110,7 +110,7 @@ describe('What a record is known again by', () => {
     });
   }
 
-  it('is lost by a cancelled vehicle to whoever took it meanwhile', async () => {
+  it('is lost by a cancelled vehicle to the vehicle that took it meanwhile', async () => {
     const first = await vehicles.create({ chassi: '9BWZZZ377VT004299' });
     await vehicles.end?.(first);
     await vehicles.create({ chassi: '9BWZZZ377VT004299' });

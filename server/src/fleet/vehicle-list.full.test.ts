@@ -299,7 +299,7 @@ describe('A driver', () => {
     }
   };
 
-  it('who is nobody on record has no vehicles', async () => {
+  it('without a driver record has no vehicles', async () => {
     assert.deepEqual(await seen({ visible: 2 }), []);
     assert.equal(await reads('100% elétrico'), 404);
   });

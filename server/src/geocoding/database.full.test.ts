@@ -44,7 +44,7 @@ describe('The addresses in the database', () => {
     });
   });
 
-  const found: readonly [q: string, told: readonly [quality: string, address: string]][] = [
+  const found: readonly [q: string, found: readonly [quality: string, address: string]][] = [
     [
       'Rua Dr. Floris, 110, Porto Alegre',
       ['interpolated', 'Rua Doutor Flores, 110 - Centro Histórico, Porto Alegre - RS, 90020-120'],

@@ -21,7 +21,7 @@ describe('A place from a server', () => {
     it(`is ${isBelieved ? 'on' : 'off'} the globe at ${latitude}, ${longitude}`, () =>
       assert.equal(plausiblePlaces([{ ...rawPlace, latitude, longitude }]).length, Number(isBelieved)));
 
-  const qualities: readonly [told: GeocodingQuality, number: string, found: GeocodingQuality][] = [
+  const qualities: readonly [given: GeocodingQuality, number: string, found: GeocodingQuality][] = [
     ['exact', '1001', 'exact'],
     ['exact', '1003', 'street'],
     ['interpolated', '1001', 'interpolated'],

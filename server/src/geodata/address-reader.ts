@@ -24,7 +24,7 @@ export class UnknownAddressFile extends BilingualError {
   override readonly name = 'UnknownAddressFile';
 }
 
-/** The lowest likeness of a municipality's name. It is high, because nobody reviews the lines of a table. */
+/** The lowest likeness of a municipality's name. It is high, because the lines of a table are not reviewed. */
 const leastLikeness = 0.9;
 
 /** Recognises the format of a file by its beginning. */

@@ -88,7 +88,7 @@ describe('The list of checklist executions', () => {
     ['by vehicle', () => ({ vehicle_id: 1 }), () => []],
     ['by risk', () => ({ risk_level: 'H' }), () => at(4, 3, 2, 1, 0)],
     ['by another risk', () => ({ risk_level: 'M' }), () => []],
-    ['by those that nobody acknowledged', () => ({ acknowledged: false }), () => at(4, 3, 2, 1, 0)],
+    ['by those without an acknowledgement', () => ({ acknowledged: false }), () => at(4, 3, 2, 1, 0)],
     ['by those that are acknowledged', () => ({ acknowledged: true }), () => []],
   ];
   for (const [title, query, expected] of filters) {
@@ -130,7 +130,7 @@ describe('The list of checklist executions', () => {
     });
   }
 
-  it('shows a driver their own and no others, whoever they ask for', async () => {
+  it('shows a driver their own and no others, whatever user they ask for', async () => {
     assert.deepEqual(idsOf(await list({}, driver)), at(3, 1));
     assert.deepEqual(idsOf(await list({ user_ids: [made[0]?.user_id] }, driver)), []);
     assert.deepEqual(idsOf(await list({ checklist_code: at(0)[0] }, driver)), []);

@@ -158,7 +158,7 @@ describe('A checklist that is sent again', () => {
     assert.equal((await answersOf(ids[0] ?? 0)).length, 1);
   });
 
-  it('is the same in whatever order its fields come, with null for what is absent', async () => {
+  it('is the same in any order of its fields, with null for absent ones', async () => {
     const data = await filled();
     const first = await submit(driver, data);
     const { answers, checklist_form_id, uuid = null } = data;

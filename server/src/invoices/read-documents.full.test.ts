@@ -116,7 +116,7 @@ const laughs = `<!DOCTYPE a [<!ENTITY a0 "ha">${Array.from({ length: 9 }, (_, le
 const withRecipient = (markup: string) => invoiceXml({ recipient: 'XX' }).replace('XX', markup);
 
 /** Documents, and the content that each is read as. */
-const documents: readonly [says: string, make: () => string | Uint8Array, told: string][] = [
+const documents: readonly [says: string, make: () => string | Uint8Array, reported: string][] = [
   ['one without its protocol', () => invoiceXml({ status: null }), id(1)],
   ['one with a byte order mark', () => `\ufeff${invoiceXml()}`, id(1)],
   ['one with blanks before it', () => `\n  ${invoiceXml().replace(/^<\?.*?\?>/, '')}`, id(1)],
@@ -184,7 +184,7 @@ function overlapping(count: number): Uint8Array {
 
 const long = 'x'.repeat(6000);
 
-const zips: readonly [says: string, make: () => Uint8Array, told: string][] = [
+const zips: readonly [says: string, make: () => Uint8Array, reported: string][] = [
   [
     'invoices in their order, and what else is there',
     () =>

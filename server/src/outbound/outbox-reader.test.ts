@@ -9,7 +9,7 @@ const follower = { companyId: 1, isBehind: false, hear: () => {} };
 /** A database that never answers. */
 const silent: Db = { rows: () => new Promise(() => {}) };
 
-describe('Whoever would follow', () => {
+describe('A caller who would follow', () => {
   for (const [title, isBegun] of [
     ['and goes away while that is begun', true],
     ['and has gone away already', false],

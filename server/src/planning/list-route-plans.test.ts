@@ -162,7 +162,7 @@ describe('The list of route plans', () => {
       () => ({ route_plan_id: ids.morning, route_plan_statuses: ['P'] }),
       [],
     ],
-    ['is empty for an id that nobody has', () => ({ route_plan_id: 999_999 }), []],
+    ['is empty for an unknown id', () => ({ route_plan_id: 999_999 }), []],
   ];
   for (const [title, query, expected] of filters) {
     it(title, async () => {

@@ -83,7 +83,7 @@ describe('A month of messages', () => {
     ['reads for a backup', 'lock table device_message in access share mode'],
     ['appends one', 'lock table only device_message in row exclusive mode'],
   ] as const)
-    it(`is left to the next time while somebody ${title}, and nobody waits for it then`, async () => {
+    it(`is left to the next time while somebody ${title}, and no query waits for it then`, async () => {
       await system("delete from device_message where time < now() - interval '1 year'");
       const release = await holdLocks(place.ownerUrl, question);
       assert.equal(await dropEmptyMonths(database), 0);

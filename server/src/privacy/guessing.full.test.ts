@@ -175,7 +175,7 @@ describe('An import', () => {
     assert.deepEqual(await noted(caller, 'searched'), []);
   });
 
-  it('that makes nobody of the CPFs it asks for is, and then nothing of it is kept', async () => {
+  it('that creates no driver with the CPFs it asks for is, and then nothing of it is stored', async () => {
     const caller = await newUser();
     const [fresh = ''] = unknown(1);
     const rows = [...named([fresh]), ...unknown(limit + 1).map((cpf) => `${cpf};`)];
@@ -277,7 +277,7 @@ describe('A CPF is also guessed by', () => {
   }
 });
 
-describe('Whoever has no misses left', () => {
+describe('A caller without misses left', () => {
   let caller: Client & { id: number };
   let other: Client;
   const [known = '', login = ''] = unknown(2);
@@ -303,7 +303,7 @@ describe('Whoever has no misses left', () => {
       for (const cpf of [right, ...unknown(1)])
         assert.equal(await refused(guess(caller, cpf, guessed)), '429 too_many_misses');
       const answer = await refused(guess(other, right, guessed));
-      assert.notEqual(answer, '429 too_many_misses', 'whoever has misses left is answered');
+      assert.notEqual(answer, '429 too_many_misses', 'a caller with misses left is answered');
     });
   }
 

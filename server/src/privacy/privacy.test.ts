@@ -251,7 +251,7 @@ describe('The privacy of a person', () => {
     assert.doesNotMatch(JSON.stringify(announced), /52998224725|12\.345|11977776666|04578906124|11144477735/);
   });
 
-  it('is not in what is told to another, though they have had to do with it', async () => {
+  it('is not in the export of another person who was involved', async () => {
     const [admin, manager] = [await service.as('admin'), await service.as('manager')];
     const data = { name: 'Yara', cpf: '11144477735', rg: '55.666.777-8' };
     const { id } = (await manager.call('createDriver', { body: { data } })).body.data;

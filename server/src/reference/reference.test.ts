@@ -111,7 +111,7 @@ test('an example call sends a file as one, asks for one as one, and says variabl
   assert.match(curlOf(operations.createUser, ''), /"password": "'"\$NEW_PASSWORD"'"/);
 });
 
-test('nobody is made an administrator by an example, and no password to be set stands in a command', () => {
+test('no example makes an administrator, and no command contains a password to set', () => {
   for (const operation of [operations.createUser, operations.changeUser, operations.changePassword]) {
     const command = curlOf(operation, '');
     assert.doesNotMatch(command, /admin/);

@@ -2671,7 +2671,7 @@ begin
   end if;
   insert into outbox (epoch, customer_id, type, resource_id, user_id, payload)
   select (select current_epoch()), tenant(), word, (record ->> 'id')::bigint, author, record
-  from jsonb_array_elements(records) with ordinality told (record, place) order by place;
+  from jsonb_array_elements(records) with ordinality announced (record, place) order by place;
 end $function$;
 alter function announce(text,jsonb,boolean) owner to tropeiro_system;
 grant execute on function announce(text,jsonb,boolean) to tropeiro_app;
@@ -2701,14 +2701,14 @@ CREATE OR REPLACE FUNCTION public.announced_subject(company bigint, word text, r
  LANGUAGE sql
  STABLE
 AS $function$
-  select told.route_plan_id, v.id, v.fleet_id,
+  select announced.route_plan_id, v.id, v.fleet_id,
     case when word like 'message.%' then array[(record ->> 'driver_id')::bigint] else array[p.driver_id, p.helper_id] end
   from (select case
       when word like 'route\_plan.%' then (record ->> 'id')::bigint
       when word like 'route\_point.%' or word like 'message.%' then (record ->> 'route_plan_id')::bigint
-    end) told (route_plan_id)
+    end) announced (route_plan_id)
   left join lateral (
-    select vehicle_id, driver_id, helper_id from route_plan where customer_id = company and id = told.route_plan_id offset 0
+    select vehicle_id, driver_id, helper_id from route_plan where customer_id = company and id = announced.route_plan_id offset 0
   ) p on true
   left join lateral (select case
       when word like 'vehicle.%' then (record ->> 'id')::bigint
@@ -2968,7 +2968,7 @@ begin
         when time > coalesce(received, now()) + at_most_ahead then 'ahead'
         when time < kept_since[device] then 'expired' end as fate
       from unnest(said_by, times, receptions) with ordinality said (device, time, received, line)
-    ) judged;
+    ) checked;
   end if;
 
   -- From this lock until the end of the transaction, no month can be dropped. Missing months are created, within what
@@ -2991,7 +2991,7 @@ begin
           where owner = owners[device] and month = date_trunc('month', time, 'UTC'))
         then 'too_many_months' else fate end as fate
       from unnest(said_by, times, fates) with ordinality said (device, time, fate, line)
-    ) judged;
+    ) checked;
   end if;
 
   select array_agg(coalesce((
@@ -3097,8 +3097,8 @@ begin
         'customer_id', owner, 'device_id', id, 'vehicle_id', nullif(vehicle, 0)) end order by place)
       from unnest(devices, owners, vehicles) with ordinality known (id, owner, vehicle, place)),
     'fates', (select coalesce(json_object_agg(fate, lines), '{}') from (
-      select fate, json_agg(line order by line) as lines from unnest(fates) with ordinality said (fate, line)
-      where fate is not null group by fate) told));
+      select fate, json_agg(line order by line) as lines from unnest(fates) with ordinality listed (fate, line)
+      where fate is not null group by fate) counted));
 end $function$;
 alter function append_messages(text[],integer[],timestamp with time zone[],timestamp with time zone[],smallint[],bigint[],boolean[],double precision[],double precision[],double precision[],double precision[],double precision[],jsonb[],interval) owner to tropeiro_system;
 grant execute on function append_messages(text[],integer[],timestamp with time zone[],timestamp with time zone[],smallint[],bigint[],boolean[],double precision[],double precision[],double precision[],double precision[],double precision[],jsonb[],interval) to tropeiro_app;
@@ -4896,21 +4896,21 @@ begin
         and (o.epoch, o.transaction) < (ends.end_epoch, ends.end_transaction)
       order by o.epoch, o.transaction, o.id limit of_company
     ) o
-  ), told as materialized (
+  ), limited as materialized (
     select found.*, count(*) over earlier < at_most and coalesce(sum(octet_length(payload::text)) over earlier, 0) < at_most_bytes as fits
     from found window earlier as (order by turn, customer_id rows between unbounded preceding and 1 preceding)
   )
   select ends.company, ends.end_epoch, ends.end_transaction,
     exists (select from outbox o where o.customer_id = ends.company and (o.epoch, o.transaction) >= (ends.end_epoch, ends.end_transaction)),
-    coalesce((select max(t.turn) = of_company or not bool_and(t.fits) from told t where t.customer_id = ends.company), false),
-    told.epoch, told.transaction, told.id, told.type, json_moment(told.date_time), told.payload::text,
+    coalesce((select max(t.turn) = of_company or not bool_and(t.fits) from limited t where t.customer_id = ends.company), false),
+    limited.epoch, limited.transaction, limited.id, limited.type, json_moment(limited.date_time), limited.payload::text,
     json_build_object('route_plan_id', s.route_plan_id, 'vehicle_id', s.vehicle_id, 'fleet_id', s.fleet_id,
       'driver_ids', array_remove(s.driver_ids, null)),
-    announced_by(told.customer_id, told.user_id)
+    announced_by(limited.customer_id, limited.user_id)
   from ends
-    left join told on told.customer_id = ends.company and told.fits
-    left join lateral announced_subject(told.customer_id, told.type, told.payload) s on told.id is not null
-  order by ends.company, told.epoch, told.transaction, told.id;
+    left join limited on limited.customer_id = ends.company and limited.fits
+    left join lateral announced_subject(limited.customer_id, limited.type, limited.payload) s on limited.id is not null
+  order by ends.company, limited.epoch, limited.transaction, limited.id;
 end $function$;
 alter function read_outbox(bigint[],bigint[],xid8[],bigint[],integer,integer,integer) owner to tropeiro_system;
 grant execute on function read_outbox(bigint[],bigint[],xid8[],bigint[],integer,integer,integer) to tropeiro_app;

@@ -93,7 +93,7 @@ type ExpectedSpeeding = readonly [begin: number, end: number | null, value: numb
 const underLimits: readonly (readonly [
   says: string,
   messages: readonly Message[],
-  told: readonly ExpectedSpeeding[],
+  expected: readonly ExpectedSpeeding[],
   World?,
 ])[] = [
   [

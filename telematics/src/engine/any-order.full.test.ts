@@ -95,7 +95,7 @@ describe('The same messages', () => {
         const retracted = new Set<string>();
         for (const batch of batches) {
           for (const { kind, event } of device.receive(batch, context)) {
-            assert.ok(!retracted.has(event.id), 'nothing is told of what was retracted');
+            assert.ok(!retracted.has(event.id), 'a retracted event is not announced again');
             assert.equal(known.has(event.id), kind !== 'begun' && !(kind === 'ended' && !known.has(event.id)));
             assert.ok((known.get(event.id)?.revision ?? 0) <= event.revision);
             if (kind === 'retracted') {

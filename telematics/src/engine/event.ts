@@ -29,7 +29,7 @@ export type Category =
   | 31
   | 'visit';
 
-/** An event that is worth reporting. It follows from the messages alone, in whatever order they arrived. */
+/** An event that is worth reporting. It follows from the messages alone. Their order does not matter. */
 export type TrackedEvent = {
   readonly category: Category;
   /** What it concerns beside the vehicle: `area:3`, `poi:7`, `route_point:9`, `driver:5`, `rule:tank`. */

@@ -37,7 +37,7 @@ const idling = [
 ];
 
 describe('A late message', () => {
-  const cases: readonly [says: string, batches: Message[][], told: string[][]][] = [
+  const cases: readonly [says: string, batches: Message[][], announced: string[][]][] = [
     [
       'of a panic alarm is reported, and nothing else is',
       [idling, [testMessage(900, { ...on, alarm: 'sos' })]],

@@ -19,7 +19,7 @@ const at = (second: number, longitude: number, also: Partial<TrackPlace> = {}): 
 
 describe('A track that is followed', () => {
   const parked = { speedKmh: 0, ignition: false };
-  const cases: readonly [says: string, places: readonly TrackPlace[], told: readonly string[]][] = [
+  const cases: readonly [says: string, places: readonly TrackPlace[], kept: readonly string[]][] = [
     ['is one line', [at(0, -51), at(60, -51.001), at(120, -51.002)], ['', '', '']],
     ['leaves out a place out of reach', [at(0, -51), at(60, -40), at(120, -51.001)], ['', 'jump', '']],
     ['believes a second place beside one out of reach', [at(0, -51), at(60, -40), at(61, -40)], ['', 'jump', '']],

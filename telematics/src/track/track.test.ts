@@ -42,7 +42,7 @@ describe('A path', () => {
       [0, 0, 0, 1000],
     ],
     [
-      'measures from place to place where the odometer is told apart from places',
+      'measures from place to place if the odometer is not in the places',
       [
         testMessage(0),
         testMessage(30, { at: null, odometer_m: 5500 }),

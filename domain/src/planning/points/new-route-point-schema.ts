@@ -108,11 +108,11 @@ export const SentRoutePoint = Noun('NewRoutePoint', {
 export type SentRoutePoint = Type.Static<typeof SentRoutePoint>;
 
 /**
- * A list of points. The server validates each point on its own (`x-judged-row`) and reports its faults, so no point
+ * A list of points. The server validates each point on its own (`x-validated-alone`) and reports its faults, so no point
  * rejects the call, not even one with a text that cannot be stored. The documented fields are in `x-row`.
  */
 export const pointRows = (maxItems: number) =>
-  Type.Array(Type.Unsafe<SentRoutePoint>(Type.Unknown({ 'x-row': SentRoutePoint, 'x-judged-row': true })), {
+  Type.Array(Type.Unsafe<SentRoutePoint>(Type.Unknown({ 'x-row': SentRoutePoint, 'x-validated-alone': true })), {
     minItems: 1,
     maxItems,
   });

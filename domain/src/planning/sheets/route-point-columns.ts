@@ -119,11 +119,11 @@ const serviceColumns: readonly ImportColumn[] = [
     },
   ),
   column('time_window.begin', bilingual('window_begin', 'Janela início'), moment, sameText('09:00'), {
-    aliases: ['janela inicial', 'início da janela', 'window start', 'recebe a partir de'],
+    aliases: ['início', 'janela inicial', 'início da janela', 'window start', 'recebe a partir de'],
     meaning: hourMeaning,
   }),
   column('time_window.end', bilingual('window_end', 'Janela fim'), moment, sameText('11:00'), {
-    aliases: ['janela final', 'fim da janela', 'recebe até'],
+    aliases: ['fim', 'janela final', 'fim da janela', 'recebe até'],
     meaning: hourMeaning,
   }),
   column('info', bilingual('info', 'Observação'), text, bilingual('Ring the bell', 'Tocar a campainha'), {

@@ -243,8 +243,8 @@ export const planWarnings = [
     about: 'travel',
     name: bilingual('Travel times come from another source', 'Os tempos de viagem vêm de outra fonte'),
     text: bilingual(
-      'Source {asked} is not available; travel times come from {used}.',
-      'A fonte {asked} não está disponível; os tempos de viagem vêm de {used}.',
+      'Source {asked} is not available; travel times come from {used}. Source G needs a road server, which the operator sets up. To plan without one and without this warning, send source {used}.',
+      'A fonte {asked} não está disponível; os tempos de viagem vêm de {used}. A fonte G precisa de um servidor viário, que o operador configura. Para planejar sem ele e sem este aviso, envie a fonte {used}.',
     ),
   },
   {

@@ -23,7 +23,7 @@ export const cpfGuessing: Attack = {
       if (outcome.kind === 'answer' && outcome.status === 200) answeredCounts.push(guesses.length);
     }
     if (answeredCounts.length > 0)
-      attacker.complain(`${answeredCounts.length} rehearsals judged ${guesses.length} guesses each`);
+      attacker.complain(`${answeredCounts.length} dry runs checked ${guesses.length} guesses each`);
     let answered = 0;
     for (const cpf of guesses.slice(0, mostMisses + 150)) {
       const outcome = await attacker.ask({

@@ -69,7 +69,7 @@ describe('A client that requests records modified since Sync-Until', () => {
     await target.drop();
   });
 
-  it('misses nothing, in whatever order writers begin, write and commit', async () => {
+  it('misses nothing, in any order in which writers begin, write and commit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const copy = new Map<string, string>();

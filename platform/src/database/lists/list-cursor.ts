@@ -55,7 +55,7 @@ export class ListCursor {
     try {
       for (let chunk: Buffer | undefined = first; chunk; ) {
         const next: Promise<Buffer> | undefined = this.isOpen ? this.fetchNext(enter) : undefined;
-        // The error is thrown when its chunk is due, or never if nobody reads on.
+        // The error is thrown when its chunk is due, or never if the caller stops reading.
         next?.catch(() => {});
         yield chunk;
         chunk = await next;

@@ -61,31 +61,32 @@ describe('A migration', () => {
 });
 
 describe('A file of functions', () => {
-  const functionReturning = (returned: string) => `create or replace function told() returns text return '${returned}'`;
-  const told = async () => (await ask<{ told: unknown }>(target.ownerUrl, 'select told()'))[0]?.told;
+  const functionReturning = (returned: string) =>
+    `create or replace function answer() returns text return '${returned}'`;
+  const answer = async () => (await ask<{ answer: unknown }>(target.ownerUrl, 'select answer()'))[0]?.answer;
 
   it('is applied again when its text has changed, and only then', async () => {
     assert.deepEqual(await migrate(target.ownerUrl, andFunctions(functionReturning('one'))), ['more.sql']);
     assert.deepEqual(await migrate(target.ownerUrl, andFunctions(functionReturning('one'))), []);
     assert.deepEqual(await migrate(target.ownerUrl, andFunctions(functionReturning('two'))), ['more.sql']);
-    assert.equal(await told(), 'two');
+    assert.equal(await answer(), 'two');
   });
 
   it('changes what a function returns by dropping it first', async () => {
     await migrate(target.ownerUrl, andFunctions(functionReturning('one')));
-    const counting = 'create or replace function told() returns integer return 2';
+    const counting = 'create or replace function answer() returns integer return 2';
     await assert.rejects(migrate(target.ownerUrl, andFunctions(counting)), /cannot change return type/);
-    await migrate(target.ownerUrl, andFunctions(`drop function if exists told(); ${counting}`));
-    assert.equal(await told(), 2);
+    await migrate(target.ownerUrl, andFunctions(`drop function if exists answer(); ${counting}`));
+    assert.equal(await answer(), 2);
   });
 
   it('comes after the migrations, whose tables it may name', async () => {
     const { migrations } = andMigration('create table thing (name text)');
     const { functionsAfterTables } = andFunctions(
-      'create or replace function told() returns bigint return (select count(*) from thing)',
+      'create or replace function answer() returns bigint return (select count(*) from thing)',
     );
     await migrate(target.ownerUrl, { ...schemaFiles, migrations, functionsAfterTables });
-    assert.equal(await told(), '0');
+    assert.equal(await answer(), '0');
   });
 });
 

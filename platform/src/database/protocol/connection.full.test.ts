@@ -107,7 +107,7 @@ describe('Migrating', () => {
 
 type MutedProxy = { readonly port: number; mute(): void; speak(): void; stop(): Promise<void> };
 
-/** Forwards everything to the database until it is told to drop it. */
+/** Forwards everything to the database until the test drops it. */
 async function startMutedProxy(behind: number): Promise<MutedProxy> {
   let muted = false;
   const sockets = new Set<Socket>();

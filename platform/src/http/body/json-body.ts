@@ -17,7 +17,7 @@ export type JsonLimits = {
 
 /**
  * Parses a JSON body. Refuses one that is malformed, nested too deep, too large to hold, or impossible to store. Rows
- * that are validated one by one (`x-judged-row` in the schema) are exempt from the last check: only the invalid row is
+ * that are validated one by one (`x-validated-alone` in the schema) are exempt from the last check: only the invalid row is
  * rejected. Reading a long body yields to other work, except for the parsing itself, which is one call of the engine.
  */
 export async function readJsonBody(
@@ -52,13 +52,13 @@ export async function readJsonBody(
 
 type ListKeywords = {
   readonly properties?: Readonly<Record<string, TSchema>>;
-  readonly items?: { readonly 'x-judged-row'?: true };
+  readonly items?: { readonly 'x-validated-alone'?: true };
 };
 
 /** The places in a body of lists whose rows, including their texts, are validated one by one. */
 function rowValidatedLists(schema: TSchema | undefined, path: readonly string[] = []): readonly (readonly string[])[] {
   const { properties = {}, items } = (schema ?? {}) as ListKeywords;
-  if (items?.['x-judged-row']) return [path];
+  if (items?.['x-validated-alone']) return [path];
   return Object.entries(properties).flatMap(([name, part]) => rowValidatedLists(part, [...path, name]));
 }
 

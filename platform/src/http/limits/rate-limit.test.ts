@@ -68,8 +68,8 @@ describe('A rate limit', () => {
   it('reports how much is left and when it is reset', async () => {
     await inOneWindow(place, async (attempt) => {
       const limit = new RateLimit(database, 100);
-      await limit.consume(`told ${attempt}`);
-      const { resetS, ...rate } = await limit.consume(`told ${attempt}`);
+      await limit.consume(`caller ${attempt}`);
+      const { resetS, ...rate } = await limit.consume(`caller ${attempt}`);
       assert.deepEqual(rate, { limit: 100, left: 98 });
       assert.ok(resetS <= 60);
     });

@@ -11,6 +11,8 @@ import { bodyReader } from '../body/read-body.ts';
 import { type BodyOption, bodyOptionsReader, withOptions } from '../call-options.ts';
 import { bracketedObjects } from './bracketed-objects.ts';
 import { hasDryRun, misplacedDryRuns } from './misplaced-dry-runs.ts';
+import type { IgnoredName } from './ignored-names.ts';
+import { periodParameterOf } from './period-parameters.ts';
 import { type RawParameters, readParameters } from './query-string.ts';
 import { unknownFieldsReader } from './read-only-fields.ts';
 import { propertiesOf } from './schema-properties.ts';
@@ -23,8 +25,8 @@ export type Input = {
   readonly body: unknown;
   /** In strict handling, the pointers of read-only fields of the body: they must be unaltered. */
   readonly readOnly: readonly string[];
-  /** The names of query parameters that the operation does not have. */
-  readonly ignoredParameters: readonly string[];
+  /** The query parameters that the operation does not have. */
+  readonly ignoredParameters: readonly IgnoredName[];
   /** The pointers of unknown fields of the body. */
   readonly ignoredFields: readonly string[];
 };
@@ -47,6 +49,7 @@ export function inputReader(operation: Operation, reading?: Operation) {
   const emptyBody = emptyBodyOf(operation);
   const known = propertiesOf(operation.body);
   const readUnknown = unknownFieldsReader(operation, reading);
+  const periodParameter = periodParameterOf(operation.query);
 
   return async (request: FastifyRequest, sent: ParsedBody | undefined, timezone = defaultTimezone): Promise<Input> => {
     const isStrict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
@@ -71,10 +74,14 @@ export function inputReader(operation: Operation, reading?: Operation) {
     const bodyOptions = body && body.faults.length === 0 ? readBodyOptions?.(body.value) : undefined;
     const merged = withOptions(query?.value ?? {}, (name) => raw.has(name), form?.options ?? bodyOptions ?? []);
     faults.push(...merged.faults);
-    const ignoredParameters = unknownNames(raw, operation.query?.properties);
+    const unknownParameters = unknownNames(raw, operation.query?.properties);
     const isStrictBody = isStrict && operation.body !== undefined;
     const { readOnly, unknown } = readUnknown(isFile ? undefined : content, isStrictBody);
-    faults.push(...faultsOf.inQuery(ignoredParameters, isStrict), ...faultsOf.inBody(unknown, isStrictBody));
+    const isRejected = faults.length > 0;
+    faults.push(
+      ...faultsOf.inQuery(unknownParameters, isStrict, isRejected),
+      ...faultsOf.inBody(unknown, isStrictBody),
+    );
     addMissing(faults, [...dryRuns.inQuery(sentQuery.keys()), ...(await dryRuns.inBody(value))]);
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
     if (body && body.contradictions.length > 0) throw new Refusal('rule_violated', { faults: body.contradictions });
@@ -83,7 +90,7 @@ export function inputReader(operation: Operation, reading?: Operation) {
       query: merged.query,
       body: body ? body.value : value,
       readOnly,
-      ignoredParameters,
+      ignoredParameters: unknownParameters.map((name) => ({ name, meant: periodParameter(name) })),
       ignoredFields: operation.body ? unknown.map(({ pointer }) => pointer) : [],
     };
   };

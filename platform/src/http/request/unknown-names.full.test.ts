@@ -72,8 +72,8 @@ describe('Bodies of the specification', () => {
     assert.equal(pointers(operations.createPointOfInterest, { data: { titel: 'A' }, dat: 1 }), ''));
 });
 
-describe('What a change of a plan is told', () => {
-  const told: readonly [id: keyof typeof operations, sent: object, place: string][] = [
+describe('A field of a change', () => {
+  const misplaced: readonly [id: keyof typeof operations, sent: object, place: string][] = [
     ['removeRoutePoints', { data: { keep_unasigned: true } }, '/data/keep_unasigned'],
     ['optimizeRoutePlan', { data: { lock_points: [7] } }, '/data/lock_points'],
     ['optimizeRoutePlan', { objective: 'distance', data: {} }, '/objective'],
@@ -89,7 +89,7 @@ describe('What a change of a plan is told', () => {
     ['createVehicle', { data: { title: 'A', plaet: 'IXA4B17' } }, '/data/plaet'],
     ['makeTemplateOfPlan', { data: { daysAhead: 1, day_ahead: 2 } }, '/data/daysAhead /data/day_ahead'],
   ];
-  for (const [id, sent, place] of told)
+  for (const [id, sent, place] of misplaced)
     it(`is refused misspelt or in the wrong place: ${JSON.stringify(sent)}`, () =>
       assert.equal(pointers(operations[id], sent), place));
 

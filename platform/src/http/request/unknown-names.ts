@@ -5,11 +5,13 @@ import { unknownField } from '@tropeiro/domain/faults/unknown-field.ts';
 import { shortName, siblingPointer } from '../../handling/json-pointer.ts';
 import { likelyName } from '../../handling/likely-name.ts';
 import type { UnknownField } from '../../handling/unknown-fields.ts';
+import { periodParameterOf } from './period-parameters.ts';
 import { propertiesOf } from './schema-properties.ts';
 
 /** Returns the faults of the unknown names of a call. Ignored names have none. */
 type UnknownNames = {
-  readonly inQuery: (names: readonly string[], isStrict: boolean) => Fault[];
+  /** @param isRejected whether the call has other faults. A misspelt period of a read is then reported beside them */
+  readonly inQuery: (names: readonly string[], isStrict: boolean, isRejected?: boolean) => Fault[];
   readonly inBody: (fields: readonly UnknownField[], isStrict: boolean) => Fault[];
 };
 
@@ -26,14 +28,23 @@ export function unknownNameFaults({ method, query, body, ignoresMisspelt }: Oper
     ...Object.keys(beside).map((name) => [name, `/${name}`] as const),
   ]);
   const likelyOption = likelyName(ignoresMisspelt ? [] : options);
+  const likelyInQuery = (name: string, index: number): string | undefined =>
+    isCompared(index) ? likelyOption(name) : undefined;
+  const periodParameter = periodParameterOf(query);
   const likelyPlace = likelyName(ignoresMisspelt ? [] : places.keys());
   return {
-    inQuery(names, isStrict) {
-      if (isStrict) return asManyAsReported(names).map((name) => ({ parameter: shortName(name), ...unknownField() }));
-      if (method === 'GET') return [];
+    inQuery(names, isStrict, isRejected = false) {
+      const fault = (name: string, meant: string | undefined): Fault => ({
+        parameter: shortName(name),
+        ...unknownField(meant),
+      });
+      if (isStrict) return asManyAsReported(names).map((name) => fault(name, periodParameter(name)));
+      if (method === 'GET' && !isRejected) return [];
       return names.flatMap((name, index) => {
-        const likely = isCompared(index) ? likelyOption(name) : undefined;
-        return likely ? [{ parameter: shortName(name), ...unknownField(likely) }] : [];
+        const likely = method === 'GET' ? undefined : likelyInQuery(name, index);
+        if (likely) return fault(name, likely);
+        const period = isRejected && isCompared(index) ? periodParameter(name) : undefined;
+        return period ? fault(name, period) : [];
       });
     },
     inBody(fields, isStrict) {

@@ -18,7 +18,7 @@ describe('A requested file', () => {
   let responseMemory: FairSemaphore;
   let fileReads: FairSemaphore;
   let size: number;
-  /** Ends each read that has begun. A read that is not told to wait ends by itself. */
+  /** Ends each read that has begun. A read that does not have to wait ends by itself. */
   let reads: (() => void)[];
   let waits: boolean;
 

@@ -49,7 +49,7 @@ describe('An encrypted backup is an age file', () => {
     }
   });
 
-  it('that a passphrase opens only where nobody else can', async () => {
+  it('that a passphrase opens only if there is no other recipient', async () => {
     const encrypter = new Encrypter();
     encrypter.addRecipient(await identityToRecipient(await generateIdentity()));
     await writeFile(files.path('others.age'), await encrypter.encrypt('x'));

@@ -87,7 +87,7 @@ describe('Planning a route from the command line', () => {
     assert.deepEqual(await plansOf('inteira'), []);
   });
 
-  it('replaces a plan of the same code, of nobody in particular', async () => {
+  it('replaces a plan of the same code, without a user', async () => {
     const split = ['--plates', 'AAA1A11, AAA1A12', '--code', 'Manhã', '--on-duplicate', 'replace', '--async'];
     assert.equal((await importing('a.csv', points, ...split)).code, 0);
     const [first] = await plansOf('Manhã');
@@ -160,7 +160,7 @@ describe('Planning a route from the command line', () => {
     const path = fileURLToPath(new URL('../../../../examples/nota.xml', import.meta.url));
     const { code, out } = await tropeiro(['import', 'plan', path, ...day, '--language', 'pt-BR']);
     assert.equal(code, 1);
-    assert.match(out, /^linha 1, MERCADO TRISTEZA LTDA: em nenhum plano\. /, 'whose address nobody knows here');
+    assert.match(out, /^linha 1, MERCADO TRISTEZA LTDA: em nenhum plano\. /, 'its address is unknown here');
   });
 
   const wrong: readonly [title: string, args: readonly string[], err: RegExp][] = [

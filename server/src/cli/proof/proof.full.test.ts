@@ -55,7 +55,7 @@ describe('tropeiro verify', () => {
     assert.equal(code, 0);
     assert.match(
       out,
-      /^The proof is whole: 3 links and 1 pictures of route plan \d+\.\nVerified up to link 3, head [\da-f]{64}\.\n$/,
+      /^The proof is whole: 3 links and 1 picture of route plan \d+\.\nVerified up to link 3, head [\da-f]{64}\.\n$/,
     );
   });
 
@@ -67,7 +67,7 @@ describe('tropeiro verify', () => {
     await writeFile(join(folder, picture), body);
     const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
     const verified = await tropeiroOn(service.target)(['verify', path, '--pictures', folder], '', nowhere);
-    assert.match(verified.out, /3 links and 1 pictures/);
+    assert.match(verified.out, /3 links and 1 picture/);
     await writeFile(join(folder, picture), Buffer.concat([body, Buffer.from([0])]));
     const { code, err } = await tropeiro(['verify', path, '--pictures', folder]);
     assert.deepEqual(
@@ -139,8 +139,8 @@ describe('tropeiro verify', () => {
     assert.equal(code, 0);
     for (const expected of [
       /^The proof is whole: 3 links and 0 pictures of route plan \d+\.\nVerified up to link 3, head [\da-f]{64}\.$/m,
-      /since no link contains it: company, external_code, url \(except its hash\), checked_pictures, and 1 fields that/,
-      /not read \(--pictures\): 1 pictures/,
+      /since no link contains it: company, external_code, url \(except its hash\), checked_pictures, and 1 field that/,
+      /not read \(--pictures\): 1 picture\./,
       /that the chain has no links after the last one here/,
     ])
       assert.match(out, expected);
@@ -258,7 +258,7 @@ describe('tropeiro proof erase', () => {
     const updated = [1, 2, 3].map((point) => `route_point.updated 0 ${point}`);
     assert.deepEqual(await actionsAfter(last, [planOfTeo]), [...updated, 'route_plan.updated 0']);
     await tropeiro(['proof', 'erase', `${planOfTeo.id}`, '--links', '1,2,3,4,5', '--reason', 'LGPD']);
-    assert.equal((await actionsAfter(last, [planOfTeo])).length, 4, 'what is erased already is not told again');
+    assert.equal((await actionsAfter(last, [planOfTeo])).length, 4, 'what is erased already is not reported again');
     assert.deepEqual([await found('Quitéria'), await found('9.87654321'), await found('1.2345678')], [[], [], []], err);
     assert.equal(await state(planOfTeo), 'E PPMxP');
     await send(teo.client, [done(9, 'arrive', 1)]);

@@ -1,6 +1,7 @@
 import type { Proof } from '@tropeiro/domain/execution/proof/proof-schema.ts';
 import { provesAnyAction } from '@tropeiro/domain/execution/proof/verify-saved-proof.ts';
 import { type BilingualText, bilingual, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
+import { counted } from '@tropeiro/domain/language/count-form.ts';
 import { asOwner } from '@tropeiro/platform/database/roles/as-owner.ts';
 import { eraseProof } from '../../execution/ledger/extend-proof-chain.ts';
 import { hashImages } from '../../execution/proof/proof-pictures.ts';
@@ -60,8 +61,8 @@ function scopeOf({
   route_plan_id: plan,
 }: Proof): BilingualText {
   return bilingual(
-    `${links.length} links and ${pictures} pictures of ${point === null ? '' : `route point ${point} in `}route plan ${plan}`,
-    `${links.length} elos e ${pictures} fotos do ${point === null ? '' : `ponto ${point} do `}plano de rota ${plan}`,
+    `${counted(links.length, 'link', 'links')} and ${counted(pictures, 'picture', 'pictures')} of ${point === null ? '' : `route point ${point} in `}route plan ${plan}`,
+    `${counted(links.length, 'elo', 'elos')} e ${counted(pictures, 'foto', 'fotos')} do ${point === null ? '' : `ponto ${point} do `}plano de rota ${plan}`,
   );
 }
 
@@ -76,8 +77,8 @@ export async function withdrawLinks({ operand, terminal }: CommandInput<object>)
   print(
     terminal,
     bilingual(
-      `Withdrew the links to ${count} proof pages. Documents printed from now on have new ones.\n`,
-      `Links de ${count} páginas de comprovante revogados. Documentos impressos a partir de agora têm links novos.\n`,
+      `Withdrew the links to ${counted(count, 'proof page', 'proof pages')}. Documents printed from now on have new ones.\n`,
+      `Links de ${counted(count, 'página', 'páginas')} de comprovante revogados. Documentos impressos a partir de agora têm links novos.\n`,
     ),
   );
 }

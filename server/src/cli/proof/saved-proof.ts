@@ -10,6 +10,7 @@ import {
   verifySavedProof,
 } from '@tropeiro/domain/execution/proof/verify-saved-proof.ts';
 import { type BilingualText, bilingual, phrase, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { counted } from '@tropeiro/domain/language/count-form.ts';
 import { validatorOf } from '@tropeiro/platform/handling/validation.ts';
 import { sha256OfText } from '../../execution/ledger/extend-proof-chain.ts';
 import { faultSentences } from '../../execution/proof/proof-entries.ts';
@@ -69,8 +70,8 @@ function notesOn(
     unknownCount === 0
       ? verbatim('')
       : bilingual(
-          `, and ${unknownCount} fields that a proof does not have`,
-          `, e ${unknownCount} campos que um comprovante não tem`,
+          `, and ${counted(unknownCount, 'field', 'fields')} that a proof does not have`,
+          `, e ${counted(unknownCount, 'campo', 'campos')} que um comprovante não tem`,
         );
   return [
     bilingual(
@@ -81,8 +82,8 @@ function notesOn(
       ? []
       : [
           bilingual(
-            `Not verified, since they were not read (--pictures): ${unreadCount} pictures.`,
-            `Não conferidas, pois não foram lidas (--pictures): ${unreadCount} fotos.`,
+            `Not verified, since not read (--pictures): ${counted(unreadCount, 'picture', 'pictures')}.`,
+            `Sem conferência, por falta de leitura (--pictures): ${counted(unreadCount, 'foto', 'fotos')}.`,
           ),
         ]),
     ...(leftOut.length === 0

@@ -85,7 +85,7 @@ const actionHeadings: Readonly<Record<ExecutionActionCode, BilingualText>> = {
   return: bilingual('Not delivered', 'Entrega não realizada'),
   check_items: bilingual('Items checked', 'Itens conferidos'),
   finish: bilingual('Plan finished', 'Plano encerrado'),
-  perform_manually: bilingual('Recorded by the office', 'Baixa manual'),
+  perform_manually: bilingual('Performed manually', 'Realizado manualmente'),
   undo: bilingual('Undone', 'Ação desfeita'),
   cancel: bilingual('Cancelled at the customer’s request', 'Cancelamento a pedido do cliente'),
   reopen: bilingual('Plan reopened', 'Plano reaberto'),

@@ -95,11 +95,11 @@ describe('A link to follow a delivery', () => {
 
   it('is stored and audited without its token', async () => {
     const { token, id } = await create();
-    const [found] = await trial.service.sql<{ told: number; audited: number }>(`select
+    const [found] = await trial.service.sql<{ announced: number; audited: number }>(`select
       (select count(*)::integer from (select share_link::text as row from share_link union all select audit::text from audit) rows
-        where strpos(row, '${token}') > 0) as told,
+        where strpos(row, '${token}') > 0) as announced,
       (select count(*)::integer from audit where resource = 'share_link' and resource_id = ${id}) as audited`);
-    assert.deepEqual(found, { told: 0, audited: 1 });
+    assert.deepEqual(found, { announced: 0, audited: 1 });
     assert.deepEqual('token' in (await client.call('getShareLink', { params: { id } })).body.data, false);
     const { data } = (await client.call('listShareLinks', { query: { route_point_id: plan.points.one ?? 0 } })).body;
     assert.ok(data.some((link) => link.id === id));

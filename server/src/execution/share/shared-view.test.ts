@@ -32,7 +32,7 @@ const facts = ({ point = {}, ...more }: Changes = {}): SharedPointFacts => ({
   } as unknown as SharedPointFacts['point'],
 });
 
-const cases: readonly [sentence: string, changes: Changes, van: typeof van | undefined, told: string][] = [
+const cases: readonly [sentence: string, changes: Changes, van: typeof van | undefined, status: string][] = [
   ['comes with its position', {}, van, 'next, seen'],
   ['visits other stops first', { is_next: false }, van, 'under_way, not seen'],
   ['has not left', { plan_status: 'P' }, van, 'planned, not seen'],

@@ -263,7 +263,7 @@ describe('A ZIP of invoices', () => {
   });
 
   const [good, denied, cancellation] = [invoiceXml(), invoiceXml({ status: '110' }), eventXml(invoiceKey(1))];
-  const together: readonly [says: string, files: readonly string[], planned: number, told: readonly string[]][] = [
+  const together: readonly [says: string, files: readonly string[], planned: number, reported: readonly string[]][] = [
     ['the same invoice twice is one', [good, good], 1, ['2 repeated_key']],
     ['a good invoice after a bad one of its key is taken', [denied, good], 1, ['1 not_authorized']],
     ['a faulty invoice after a valid one with its key is reported', [good, denied], 1, ['2 not_authorized']],

@@ -518,4 +518,12 @@ describe('A window of hours', () => {
       assert.deepEqual(point.time_window, { begin: expected[0], end: expected[1] });
     });
   }
+
+  it('may have the headings “Início” and “Fim”', async () => {
+    const point = await pointOf([
+      ['Nome', 'Lat', 'Lng', 'Início', 'Fim'],
+      ['X', ...place, '09:00', '11:00'],
+    ]);
+    assert.deepEqual(point.time_window, { begin: '2026-12-01T12:00:00.000Z', end: '2026-12-01T14:00:00.000Z' });
+  });
 });

@@ -198,7 +198,7 @@ function identify(reference: unknown, named: NamedKind | undefined, references: 
   }
   const id = references.idOf(named.to, name);
   if (typeof id === 'number') return { id };
-  const fault = nameFault(id, named.to);
+  const fault = nameFault(id, named.to, name, references);
   return id === 'ambiguous'
     ? { fault }
     : { fault, unknownName: { noun: named.to, name, described: describedBy(reference, name) } };

@@ -3,7 +3,7 @@ import { namedNouns } from '@tropeiro/contract/master-data.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
-import { unknownName } from '@tropeiro/domain/faults/unknown-name.ts';
+import { createMissing, driverOfName, unknownName } from '@tropeiro/domain/faults/unknown-name.ts';
 import { comparableText } from '@tropeiro/domain/language/comparable-text.ts';
 import type { NamedRecord } from '@tropeiro/domain/language/named-record-schema.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
@@ -63,7 +63,7 @@ export class MissingReferences {
 
   /**
    * The faults that the caller must correct. Names of records that can be created are left out if the row has other faults. Other
-   * names are reported as not creatable.
+   * names are reported without the advice to send create_missing.
    */
   remainingFaults({ unknownNames }: ParsedRow, faults: readonly RowFault[]): readonly RowFault[] {
     const created = new Set(
@@ -72,7 +72,11 @@ export class MissingReferences {
     const isName = ({ code }: RowFault): boolean => code === 'unknown_name';
     const left = faults.filter((fault) => !isName(fault) || !created.has(fault.pointer ?? ''));
     const reported = left.length === 0 ? faults : left;
-    return reported.map((fault) => (isName(fault) ? { ...fault, ...unknownName(false) } : fault));
+    return reported.map((fault) => {
+      const noun = isName(fault) && unknownNames.find(({ field }) => fault.pointer === `/data/${field}`)?.noun;
+      // create_missing was sent and does not help.
+      return noun && isCreatable(noun) ? { ...fault, ...unknownName(noun) } : fault;
+    });
   }
 
   /** Creates the records that these rows name. */
@@ -103,7 +107,7 @@ export class MissingReferences {
       if (typeof id === 'number') data[field] = id;
       else
         faults.push({
-          ...(this.refused.get(textOf(noun, described)) ?? nameFault(id, noun)),
+          ...(this.refused.get(textOf(noun, described)) ?? nameFault(id, noun, name, this.references)),
           pointer: `/data/${field}`,
         });
     }
@@ -148,12 +152,18 @@ function distinct(described: readonly DescribedRecord[]): readonly DescribedReco
   return [...byText.values()];
 }
 
-/** The fault of a name that no record has, or more than one. */
-export const nameFault = (
+/** The fault of a name that identifies no record, or more than one. */
+export function nameFault(
   code: 'unknown_name' | 'ambiguous',
-  noun: ReferencedNoun | undefined,
-): Pick<Fault, 'code' | 'details'> =>
-  code === 'ambiguous' ? { code } : unknownName(noun !== undefined && isCreatable(noun));
+  noun: ReferencedNoun,
+  name: string,
+  references: ReferenceLookup,
+): Pick<Fault, 'code' | 'details'> {
+  if (code === 'ambiguous') return { code };
+  if (isCreatable(noun)) return unknownName(noun, createMissing);
+  const driver = noun === 'driver' ? references.driverOf(name) : undefined;
+  return unknownName(noun, driver && driverOfName(driver));
+}
 
 const textOf = (noun: ReferencedNoun, { name, external_code: code }: DescribedRecord): string =>
   [noun, code, name].join('\n');

@@ -1,10 +1,11 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import type { FaultCode } from '@tropeiro/domain/faults/fault.ts';
+import type { NamedDriver } from '@tropeiro/domain/faults/unknown-name.ts';
 import { isCpf, normaliseDocument } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
-import { findReferenced } from '../../store/importing/references.ts';
+import { findDriversByName, findReferenced } from '../../store/importing/references.ts';
 import { canSeeCpfs } from '../../store/privacy/cpf-misses.ts';
 
 /** Finds the ids of records by name. The database is queried once for each name of an import. */
@@ -14,6 +15,8 @@ export class ReferenceLookup {
   /** How many CPFs were looked up that no driver has. */
   missCount = 0;
   private readonly known = new Map<ReferencedNoun, Map<string, readonly number[]>>();
+  /** The drivers whose names were given instead of their CPFs or codes. */
+  private readonly driversByName = new Map<string, NamedDriver>();
 
   constructor(transaction: Transaction, actor: Actor | undefined) {
     this.transaction = transaction;
@@ -26,10 +29,19 @@ export class ReferenceLookup {
     const unknown = [...new Set(names)].filter((name) => !known.has(name));
     if (unknown.length === 0) return;
     if (noun === 'driver' && this.actor && unknown.some(isPossibleCpf)) requireCpfsAskable(this.actor);
+    const others: string[] = [];
     for (const [name, ids] of await findReferenced(this.transaction, noun, unknown)) {
       known.set(name, ids);
-      if (noun === 'driver' && ids.length === 0 && isPossibleCpf(name)) this.missCount++;
+      if (noun !== 'driver' || ids.length > 0) continue;
+      if (isPossibleCpf(name)) this.missCount++;
+      else others.push(name);
     }
+    await this.loadDriversByName(others);
+  }
+
+  /** The only driver with this name, if the actor may read drivers. */
+  driverOf(name: string): NamedDriver | undefined {
+    return this.driversByName.get(name);
   }
 
   idOf(noun: ReferencedNoun, name: string): number | Extract<FaultCode, 'unknown_name' | 'ambiguous'> {
@@ -42,6 +54,12 @@ export class ReferenceLookup {
   forgetUnknown(noun: ReferencedNoun): void {
     const known = this.namesOf(noun);
     for (const [name, ids] of known) if (ids.length === 0) known.delete(name);
+  }
+
+  private async loadDriversByName(names: readonly string[]): Promise<void> {
+    const canReadDrivers = this.actor?.permissions.includes('driver:read') ?? true;
+    if (names.length === 0 || !canReadDrivers) return;
+    for (const [name, driver] of await findDriversByName(this.transaction, names)) this.driversByName.set(name, driver);
   }
 
   private namesOf(noun: ReferencedNoun): Map<string, readonly number[]> {

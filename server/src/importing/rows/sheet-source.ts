@@ -81,7 +81,7 @@ function parseCells(
       const name = String(read.value);
       const id = references.idOf(cellKind.to, name);
       if (typeof id === 'number') data[field] = id;
-      else faults.push({ pointer: `/data/${field}`, ...nameFault(id, cellKind.to) });
+      else faults.push({ pointer: `/data/${field}`, ...nameFault(id, cellKind.to, name, references) });
       if (id === 'unknown_name')
         unknownNames.push({ field, noun: cellKind.to, name, described: { name, external_code: null } });
     }

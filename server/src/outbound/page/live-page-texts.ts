@@ -74,7 +74,7 @@ export const typeTexts: Readonly<Record<UsualLiveType, BilingualText>> = {
   'route_point.performed': bilingual('Performed', 'Realizado'),
   'route_point.delivered': bilingual('Delivered', 'Entregue'),
   'route_point.returned': bilingual('Returned', 'Devolvido'),
-  'route_point.performed_manually': bilingual('Performed by the desk', 'Realizado pela central'),
+  'route_point.performed_manually': bilingual('Performed manually', 'Realizado manualmente'),
   'route_point.updated': bilingual('Point changed', 'Ponto alterado'),
   'route_point.eta_changed': bilingual('New estimated arrival', 'Nova previsão de chegada'),
   'event.created': bilingual('Event', 'Evento'),

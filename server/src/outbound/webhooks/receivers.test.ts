@@ -84,7 +84,7 @@ describe('Receivers of webhooks', () => {
     const first = await post(`http://erp.example:${port()}/`, { networks: ['127.0.0.1'], maxS: 600, resolve });
     assert.deepEqual([first.fault, leading.length], ['not_public', 1], 'asked once, and not connected to');
     const second = await post(`http://erp.example:${port()}/`, { networks: ['127.0.0.1'], maxS: 600, resolve });
-    assert.deepEqual([second.fault, leading.length], [null, 0], 'the address that was judged is connected to');
+    assert.deepEqual([second.fault, leading.length], [null, 0], 'the connection goes to the checked address');
   });
 
   it('without TLS are in networks that are configured alone', async () => {

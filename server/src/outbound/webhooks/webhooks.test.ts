@@ -92,7 +92,7 @@ describe('A webhook', () => {
     ['invoice.paid', /: the known patterns are .*route_plan\.\*, .*vehicle\.\*/],
   ];
   for (const [type, message] of unknown)
-    it(`is told by the refusal of ${type} which types there are`, async () => {
+    it(`gets the list of types in the refusal of ${type}`, async () => {
       const problem = await problemOf(create({ types: [type as 'fleet.*'] }));
       assert.match(String(problem.errors[0]?.message), message);
     });

@@ -48,7 +48,7 @@ const changes: readonly {
     reportLines: ['3 to 4 points'],
   },
   {
-    title: 'points are added where they are told to come',
+    title: 'points are added at the requested place',
     act: ({ id }, _, __, calling) =>
       add(
         id,
@@ -65,7 +65,7 @@ const changes: readonly {
     reportLines: ['3 to 6 points'],
   },
   {
-    title: 'points are added where they are told to come, whichever is told first',
+    title: 'points are added at the requested place, in any order of the request',
     act: ({ id }, _, __, calling) =>
       add(
         id,

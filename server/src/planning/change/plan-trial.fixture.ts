@@ -83,7 +83,7 @@ export class PlanTrial {
       called.then(end, end);
       const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
       await until('the call to wait for the other', async () => isDone || (await ask(adminUrl, waiting)).length === 1);
-      assert.ok(!isDone, 'the call waited for nobody');
+      assert.ok(!isDone, 'the call did not wait');
       await meanwhile();
       await rival.query('commit');
       return await called;

@@ -70,8 +70,8 @@ describe('An import warns about a crew member in two plans at the same time:', (
       crewed(van, cpf.téo, cpf.rui),
       ['vehicle', 'driver', 'helper'].map((role) => `${role}_booked`),
     ],
-    ['nobody where crews share nobody', crewed(van, cpf.téo), crewed(truck, cpf.ana), []],
-    ['nobody where nobody is assigned', {}, {}, []],
+    ['no member if the crews share none', crewed(van, cpf.téo), crewed(truck, cpf.ana), []],
+    ['no member if none is assigned', {}, {}, []],
   ];
   for (const [title, first, second, codes] of cases)
     it(`${title}, in a dry run too`, async () => {

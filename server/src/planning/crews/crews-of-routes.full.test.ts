@@ -194,7 +194,7 @@ describe('The crews that a route was imported with are used by a later optimizat
       );
       assert.deepEqual(reported, is_async ? [] : [ofVehicle, ofDriver]);
       const nameless = ofDriver?.replace('Motorista 1', String(driverIds[1]));
-      assert.deepEqual(inactiveOf(warnings), [ofVehicle, nameless], 'nobody is kept by name');
+      assert.deepEqual(inactiveOf(warnings), [ofVehicle, nameless], 'no name is stored');
     }
   });
 

@@ -54,9 +54,9 @@ describe('The crew of a plan', () => {
     ['a driver alone who has no vehicle', { document_number: cpf.none }, 'nothing', 'none'],
     ['a driver alone who has several vehicles', { document_number: cpf.several }, 'nothing', 'several'],
     ['a vehicle and its own driver', { vehicle_plate: 'AAA1A13' }, 'AAA1A13', 'several'],
-    ['a vehicle alone whose own driver has left', { vehicle_plate: 'AAA1A15' }, 'AAA1A15', 'nobody'],
+    ['a vehicle alone whose own driver has left', { vehicle_plate: 'AAA1A15' }, 'AAA1A15', 'no driver'],
     [
-      'a vehicle and who is named with it, whoever else is its own driver',
+      'a vehicle with the named driver, although its own driver is another',
       { vehicle_plate: 'AAA1A13', document_number: cpf.one },
       'AAA1A13',
       'one',
@@ -68,7 +68,7 @@ describe('The crew of a plan', () => {
       assert.deepEqual(
         plans.map(({ vehicle_id, driver_id }) => [
           vehicleNames.get(vehicle_id) ?? 'nothing',
-          driverNames.get(driver_id) ?? 'nobody',
+          driverNames.get(driver_id) ?? 'no driver',
         ]),
         [[vehicle, driver]],
       );

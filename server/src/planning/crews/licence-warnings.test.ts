@@ -41,7 +41,7 @@ describe('The licence of a driver', () => {
     codes: string,
   ][] = [
     ['of whom nothing is known', driverWith(null), vehicleOf('Caminhão'), ''],
-    ['who is nobody', undefined, vehicleOf('Caminhão'), ''],
+    ['who is absent', undefined, vehicleOf('Caminhão'), ''],
     ['that ends with the day of the plan', driverWith('B', '2026-12-02T03:00:00+00:00'), undefined, ''],
     ['that has ended the day before', driverWith('B', '2026-12-01T03:00:00+00:00'), undefined, 'license_expired'],
     ['for ever', driverWith('B', 'infinity'), undefined, ''],

@@ -331,7 +331,7 @@ describe('An import of a plan', () => {
       ),
     ],
     ['empty lists', plan([{ ...good, route_point_items: [], time_windows: [] }], { vehicle_plates: [], entity: [] })],
-    ['fields that nobody knows', plan([{ ...good, colour: 'red' }], { colour: 'red' }, { colour: 'red' })],
+    ['unknown fields', plan([{ ...good, colour: 'red' }], { colour: 'red' }, { colour: 'red' })],
     ['names of the language', point({ name: 'constructor', external_code: '__proto__' })],
   ];
   for (const [title, body] of fine)

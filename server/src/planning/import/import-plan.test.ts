@@ -221,7 +221,7 @@ describe('A plan that is imported', () => {
   });
 
   for (const [title, sent, codes] of [
-    ['warns of windows that nobody said are to be used', {}, ['time_windows_unused']],
+    ['warns of windows if has_time_window is absent', {}, ['time_windows_unused']],
     ['takes windows that are to be used without a word', { has_time_window: true }, []],
     ['takes windows that are not to be used without a word', { has_time_window: false }, []],
   ] as const)
@@ -644,7 +644,7 @@ describe('A plan with a fault', () => {
     ]);
   });
 
-  it('with the plate of another company is told that the vehicle is unknown', async () => {
+  it('with the plate of another company is rejected, because the vehicle is unknown', async () => {
     const other = await service.asOther();
     const { body } = await post(plan(deliveries(1), { vehicle_plate: 'AAA1A11' }), {}, other);
     assert.deepEqual(

@@ -138,7 +138,7 @@ describe('A plan that is to be optimized later', () => {
       database.transactInCompany(dead.customer_id, byJob, work);
     const begun = (await inCompany((transaction) => beginOptimization(transaction, dead, signal))) ?? assert.fail();
     assert.equal((await plansOf(routeId))[0]?.status, 'R');
-    assert.equal(await takeNext(), undefined, 'nobody else takes it meanwhile');
+    assert.equal(await takeNext(), undefined, 'no other process takes it meanwhile');
     await sql(`update plan_optimization set lease_until = now() - interval '1 second'`);
     await emptied(new OptimizationQueue(database, tools, silent, oneAtATime));
     const after = await plansOf(routeId);

@@ -16,7 +16,7 @@ const said = (...points: readonly unknown[]): string => {
 const ignored = (fields: string): string => `These fields do not exist and were ignored: ${fields}.`;
 
 describe('A field of a point that nothing is read from is named with what is likely meant', () => {
-  const told: readonly [point: object, fields: string][] = [
+  const reported: readonly [point: object, fields: string][] = [
     [{ time_widow: {} }, '“time_widow” (did you mean time_window?)'],
     [{ delivery_tme: 60 }, '“delivery_tme” (did you mean delivery_time?)'],
     [{ deliveryTime: 60 }, '“deliveryTime” (did you mean delivery_time?)'],
@@ -34,7 +34,7 @@ describe('A field of a point that nothing is read from is named with what is lik
     [{ 'a\u0000b': 1 }, '“a\ufffdb”'],
     [{ [`x${'y'.repeat(5000)}`]: 1 }, `“x${'y'.repeat(58)}…”`],
   ];
-  for (const [point, fields] of told)
+  for (const [point, fields] of reported)
     it(JSON.stringify(point).slice(0, 80), () => assert.equal(said(point), ignored(fields)));
 });
 
@@ -68,7 +68,7 @@ describe('Nothing is said', () => {
 describe('However many points have such fields', () => {
   it('each is named once', () => assert.equal(said(...Array(20).fill({ colour: 1 })), ignored('“colour”')));
 
-  it('ten names are told', () => {
+  it('ten names are reported', () => {
     const names = Array.from({ length: 60 }, (_, at) => `${'q'.repeat(9)}${at}`);
     const expected = names.slice(0, 10).map((name) => `“${name}”`);
     assert.equal(said(...names.map((name) => ({ [name]: 1 }))), ignored(`${expected.join(', ')} …`));

@@ -215,7 +215,7 @@ describe('A point that is farther away than any crew drives', () => {
 describe('A point is left out', () => {
   const depot = { type: 'PA' } as const;
   const van = [crewWith({ capacity: 10, axles: 4, shift: officeHours })];
-  const cases: readonly [title: string, request: RouteRequest, told: string[]][] = [
+  const cases: readonly [title: string, request: RouteRequest, reported: string[]][] = [
     [
       'that no vehicle can load',
       requestOf({ crews: van, points: [depot, { capacity: 13 }] }),

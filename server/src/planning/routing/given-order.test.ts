@@ -33,7 +33,7 @@ describe('The breaks of a plan', () => {
       ['12:00–13:00 after 1'],
     ],
     [
-      'come before the first point that nobody serves until they are over',
+      'come before the first point that can be served only after them',
       requestOf({
         crews: [{ vehicle: null, driver }],
         points: [{ type: 'PA' }, { windows: [window('11:59', '14:00')] }],
@@ -137,7 +137,7 @@ describe('A plan in its given order', () => {
       ['1 11:20 11:20 11:30', '2 12:00 13:00 13:10'],
     ],
     [
-      'leaves after a break before which nobody can be served, though it ends later',
+      'leaves after a break before which no point can be served, though it ends later',
       requestOf({
         crews: [{ vehicle: null, driver }],
         points: [{ type: 'PA' }, { windows: [window('13:00', '14:00')] }, {}],
@@ -243,7 +243,7 @@ describe('A given order has a warning', () => {
       ['time_window_missed 2: It is 20 min after its time window closes.'],
     ],
     [
-      'of a window after the period, for which nobody waits',
+      'of a window after the period, for which the vehicle does not wait',
       requestOf({ points: [{ windows: [window('19:00', '20:00')] }] }),
       ['time_window_missed 1: It is 11 h before its time window opens.'],
     ],

@@ -152,7 +152,11 @@ describe('The plans of a template', () => {
       takeTemplate(transaction, 300),
     );
     assert.equal(template?.route_template_id, id);
-    assert.deepEqual(await makeDue(processes[1]), { made_count: 0, failed_count: 0 }, 'nobody else takes it meanwhile');
+    assert.deepEqual(
+      await makeDue(processes[1]),
+      { made_count: 0, failed_count: 0 },
+      'no other process takes it meanwhile',
+    );
     await due(id);
     assert.deepEqual(await makeDue(processes[1]), { made_count: 1, failed_count: 0 });
     assert.equal((await plansCalled(name)).length, 1);

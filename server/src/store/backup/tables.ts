@@ -25,9 +25,9 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   allowance: 'the used part of rate limits, worthless a minute later',
   login_attempt: 'failed logins, worthless a day later',
   geodata_file: 'the imported files of addresses; without their addresses, they can be imported again',
-  geodata_street: 'public and large: imported again from the files of whoever published them',
+  geodata_street: 'public and large: imported again from the files of their publishers',
   geodata_word: 'computed from the names of those streets',
-  geodata_number: 'public and large: imported again from the files of whoever published them',
+  geodata_number: 'public and large: imported again from the files of their publishers',
 };
 
 /** Schemas excluded from backups, with the reason. */

@@ -8,8 +8,7 @@ type Table = { readonly name: string; readonly refers_to: readonly string[] };
 
 /**
  * Deletes a company with all its rows and returns their number. The system catalogues list the tables with such rows
- * and their references, so that no later table is forgotten. Row-level security opens only this company, whoever the
- * caller is.
+ * and their references, so that no later table is forgotten. Row-level security opens only this company to any caller.
  */
 export async function deleteCompany(transaction: Transaction, companyId: number): Promise<number> {
   await enterCompany(transaction, companyId);

@@ -10,7 +10,7 @@ import { earlyBy, lateBy, secondsBetween, serviceOfPoint } from './service-of-po
  * prevents the planner from merging the subquery: PostgreSQL would look up shared values again for every figure.
  */
 const stops = sql`select point.status, point."order", point.delivery_time, point.cancellation_reason, last.attempt,
-    last.route_return_reason_id, judged.opens is not null as is_on_time, judged.first is not null as is_judged,
+    last.route_return_reason_id, compared.opens is not null as is_on_time, compared.first is not null as is_compared,
     ${lateBy} as late_by, ${earlyBy} as early_by,
     case when service.begin is not null then ${secondsBetween(sql`service.begin`, sql`last.time`)} end as service_time,
     case when service.begin is not null then ${secondsBetween(sql`served.arrival`, sql`service.begin`)} end as waiting,
@@ -42,7 +42,7 @@ const stopFigures = {
   count_on_time: countWhere(sql`stop.is_on_time`),
   count_late: countWhere(sql`stop.late_by is not null`),
   count_early: countWhere(sql`stop.early_by is not null`),
-  count_without_window: countWhere(sql`${isDelivered} and not stop.is_judged`),
+  count_without_window: countWhere(sql`${isDelivered} and not stop.is_compared`),
   total_late: sumWhere(sql`stop.late_by`, sql`true`),
   late_max: sql`coalesce(max(stop.late_by), 0)`,
   total_early: sumWhere(sql`stop.early_by`, sql`true`),

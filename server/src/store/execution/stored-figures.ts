@@ -38,9 +38,9 @@ export const knownFigures = (plans: Sql): Sql => {
     ', ',
   );
   const known = sql`from plan_figures kept where kept.route_plan_id = plan.id and kept.figures is not null`;
-  return sql`select plan.id as route_plan_id, plan.vehicle_id, plan.driver_id, plan.date, told.reasons, ${figures}
+  return sql`select plan.id as route_plan_id, plan.vehicle_id, plan.driver_id, plan.date, stored.reasons, ${figures}
     from (${plans}) plan cross join lateral (select kept.figures ${known}) kept
-      cross join lateral jsonb_to_record(kept.figures) told (reasons text, ${types})
+      cross join lateral jsonb_to_record(kept.figures) stored (reasons text, ${types})
     union all
     select route_plan_id, vehicle_id, driver_id, date, reasons, ${figures}
     from (${figuresOfPlans(sql`select * from (${plans}) plan where not exists (select ${known})`)}) counted`;

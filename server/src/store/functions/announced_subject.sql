@@ -5,14 +5,14 @@ create or replace function announced_subject(company bigint, word text, record j
   returns table (route_plan_id bigint, vehicle_id bigint, fleet_id bigint, driver_ids bigint[])
   language sql stable
 as $$
-  select told.route_plan_id, v.id, v.fleet_id,
+  select announced.route_plan_id, v.id, v.fleet_id,
     case when word like 'message.%' then array[(record ->> 'driver_id')::bigint] else array[p.driver_id, p.helper_id] end
   from (select case
       when word like 'route\_plan.%' then (record ->> 'id')::bigint
       when word like 'route\_point.%' or word like 'message.%' then (record ->> 'route_plan_id')::bigint
-    end) told (route_plan_id)
+    end) announced (route_plan_id)
   left join lateral (
-    select vehicle_id, driver_id, helper_id from route_plan where customer_id = company and id = told.route_plan_id offset 0
+    select vehicle_id, driver_id, helper_id from route_plan where customer_id = company and id = announced.route_plan_id offset 0
   ) p on true
   left join lateral (select case
       when word like 'vehicle.%' then (record ->> 'id')::bigint

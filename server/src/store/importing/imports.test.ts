@@ -53,7 +53,7 @@ describe('Rows that the database rejects', () => {
     const results = outcomes.map((outcome) =>
       'record' in outcome ? 'written' : outcome.refusal.faults.map(({ pointer, code }) => `${pointer} ${code}`).join(),
     );
-    return { told: results, tripCount };
+    return { results, tripCount };
   }
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -62,7 +62,7 @@ describe('Rows that the database rejects', () => {
       id: undefined,
       fields: { name: `M-${index}`, vehicle_model_manufacturer_id: index % 3 === 0 ? 1 : 99_999 },
     }));
-    const { told: results, tripCount } = await written((transaction) =>
+    const { results, tripCount } = await written((transaction) =>
       writeAll<Model, ModelFields>(transaction, models.importQueries(), writes),
     );
     const unknown = '/data/vehicle_model_manufacturer_id unknown_reference';
@@ -76,7 +76,7 @@ describe('Rows that the database rejects', () => {
   it('are found in one query if other records have their names, except records that keep their own', async () => {
     const fleets = namedTable('fleet').importQueries();
     const named = (name: string, id?: number) => ({ id, fields: { name, external_code: null } });
-    const { told: results } = await written((transaction) =>
+    const { results } = await written((transaction) =>
       writeAll(
         transaction,
         fleets,
@@ -88,7 +88,7 @@ describe('Rows that the database rejects', () => {
       writeAll(transaction, fleets, [named('NORTE', 1), ...numbers(200).map((index) => named(`f-${index}`))]),
     );
     const expectedResults = numbers(200).map((index) => (index < 100 ? '/data/name taken_by' : 'written'));
-    assert.deepEqual(again.told, ['written', ...expectedResults]);
+    assert.deepEqual(again.results, ['written', ...expectedResults]);
     assert.ok(again.tripCount <= 5, `${again.tripCount} round trips`);
   });
 
@@ -96,7 +96,7 @@ describe('Rows that the database rejects', () => {
     const fleets = namedTable('fleet').importQueries();
     const names = numbers(200).flatMap((index) => [`G-${index}`, `g-${index}`, `H-${index}`]);
     const writes = names.map((name) => ({ id: undefined, fields: { name, external_code: null } }));
-    const { told: results, tripCount } = await written((transaction) => writeAll(transaction, fleets, writes));
+    const { results, tripCount } = await written((transaction) => writeAll(transaction, fleets, writes));
     const expected = numbers(200).flatMap(() => ['written', '/data/name taken_by', 'written']);
     assert.deepEqual(results, expected);
     assert.ok(tripCount <= 10, `${tripCount} round trips`);
@@ -113,7 +113,7 @@ describe('Rows that the database rejects', () => {
       `insert into customer (name, document) values ('Outra', '2');
        insert into device (customer_id, serial, model) values (2, 'S-2', 'ST4315')`,
     );
-    const { told: results } = await written((transaction) =>
+    const { results } = await written((transaction) =>
       writeAll(transaction, devices, ['S-1', 'S-2', 'S-3', 'S-4'].map(device)),
     );
     assert.deepEqual(results, ['written', '/data/serial taken', 'written', 'written']);

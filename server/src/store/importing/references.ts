@@ -1,3 +1,4 @@
+import type { NamedDriver } from '@tropeiro/domain/faults/unknown-name.ts';
 import { mercosulPlate, normalisePlate } from '@tropeiro/domain/fleet/identifiers/plate.ts';
 import { normaliseDocument } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
@@ -25,6 +26,22 @@ export async function findReferenced(
     ),
   );
   return new Map(found);
+}
+
+/** The driver with each of these names, ignoring accents and case. Names that several drivers have are left out. */
+export async function findDriversByName(
+  db: Db,
+  names: readonly string[],
+): Promise<readonly (readonly [name: string, driver: NamedDriver])[]> {
+  return parseAll(
+    await db.rows(
+      sql`select json_build_array(key, driver)
+        from (select key, plain(key) as plain_key from unnest(${asTextArray(names)}) named (key) offset 0) given
+        cross join lateral (select json_build_object('id', min(id), 'external_code', min(external_code)) as driver
+          from (select id, external_code from driver where name_sort = plain_key limit 2) namesakes
+          having count(*) = 1) found`,
+    ),
+  );
 }
 
 /** The name as a CPF or plate. */

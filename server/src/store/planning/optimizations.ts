@@ -47,11 +47,11 @@ export async function requestOptimization(
   { status_before, locked_points, objective, has_time_window }: OptimizationRequest,
   operation: OperationId,
 ): Promise<void> {
-  await transaction.rows(sql`with told as (${insertPendingProgress(operation)} returning id)
+  await transaction.rows(sql`with progress as (${insertPendingProgress(operation)} returning id)
     insert into plan_optimization
       (route_plan_id, status_before, locked_points, objective, has_time_window, progress_id)
     values (${planId}, ${status_before}, ${locked_points}::jsonb, ${objective}, ${has_time_window},
-      (select id from told))`);
+      (select id from progress))`);
 }
 
 /** How many plans of the company wait for optimization or are being optimized, without excluded ones. */
@@ -134,7 +134,7 @@ export const deleteOptimization = async (
   parseFirst(
     await transaction.rows(sql`with ended as (
         delete from plan_optimization where route_plan_id = ${planId} returning progress_id, ${asked} as asked),
-      told as (update call_progress set state = ${state}, ${endAssignments(state)} where id = (select progress_id from ended))
+      progress as (update call_progress set state = ${state}, ${endAssignments(state)} where id = (select progress_id from ended))
       select asked from ended`),
   );
 

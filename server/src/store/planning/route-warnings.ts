@@ -23,7 +23,7 @@ export async function replaceWarnings(
     .map(({ route_plan_id, ...warning }) => ({ ...withoutPersonName(warning), route_plan_id }));
   const isUntouched = codes ? sql`one ->> 'code' <> all(${asTextArray(codes)})` : sql`false`;
   await transaction.rows(sql`update route set warnings = (
-      select coalesce(jsonb_agg(one order by at), '[]') from jsonb_array_elements(warnings) with ordinality told(one, at)
+      select coalesce(jsonb_agg(one order by at), '[]') from jsonb_array_elements(warnings) with ordinality stored(one, at)
       where coalesce((one ->> 'route_plan_id')::bigint, 0) <> all(${arrayLiteral(planIds)}::bigint[]) or ${isUntouched})
       || ${stored}::jsonb
     where id = ${routeId} and (warnings <> '[]' or ${stored.length > 0}::boolean)`);

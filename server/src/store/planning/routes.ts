@@ -41,10 +41,10 @@ export async function findRoute(db: Db, id: number, ownOfUser?: number): Promise
     unassigned_points: ownOfUser === undefined ? unassignedPoints : emptyListJson,
     warnings: collectionOf(
       routeWarning,
-      sql`from jsonb_array_elements(route.warnings) with ordinality told(one, at)
+      sql`from jsonb_array_elements(route.warnings) with ordinality stored(one, at)
         where (${ofPlan} is null and ${ownOfUser === undefined}::boolean and (${ofLine} is null or ${ofPoint} is not null))
           or ${ofPlan} in (select route_plan.id from route_plan${plansOfRoute})`,
-      sql`told.at`,
+      sql`stored.at`,
     ),
   });
   const isVisible: Sql | undefined =
@@ -68,20 +68,20 @@ const planSummary = recordOf(RoutePlanSummary, {
   ...tableColumns('route_plan', ['helper_id', 'total_points', 'total_time', 'total_distance', 'total_capacity']),
 });
 
-const ofPlan = sql`(told.one ->> 'route_plan_id')::bigint`;
-const ofLine = sql`(told.one ->> 'line')::integer`;
+const ofPlan = sql`(stored.one ->> 'route_plan_id')::bigint`;
+const ofLine = sql`(stored.one ->> 'line')::integer`;
 
 /** The point that a warning is about: in its plan, or in no plan as long as it stays there. */
 const ofPoint = sql`(select point.id from route_point point where point.route_id = route.id and point.line = ${ofLine}
   and point.route_plan_id is not distinct from ${ofPlan} and point.date_excluded is null order by point.id limit 1)`;
 
 const routeWarning = recordOf(StoredRouteWarning, {
-  code: sql`told.one ->> 'code'`,
+  code: sql`stored.one ->> 'code'`,
   line: ofLine,
-  other_route_plans: sql`coalesce(told.one -> 'otherPlans', '[]')`,
+  other_route_plans: sql`coalesce(stored.one -> 'otherPlans', '[]')`,
   route_plan_id: ofPlan,
   route_point_id: ofPoint,
-  details: sql`coalesce(told.one -> 'details', '{}')`,
+  details: sql`coalesce(stored.one -> 'details', '{}')`,
 });
 
 /** The record of a point in no plan, where its table is called `point`. */

@@ -132,16 +132,16 @@ describe('A company sees and changes its own rows and no other', () => {
     const append = `select append_messages(array['350000000000001', '350000000000002'], array[1, 2],
       array_fill(timestamptz '2026-02-01', array[2]), array_fill(timestamptz '2026-02-01', array[2]), array[1, 1]::smallint[],
       array[1, 2]::bigint[], array[true, true], array[0, 0], array[0, 0], array[0, 0], array[0, 0], array[0, 0],
-      array['{}', '{}']::jsonb[], interval '10 minutes') as told`;
+      array['{}', '{}']::jsonb[], interval '10 minutes') as appended`;
     const seen = "select customer_id::int, device_id::int from device_message where time = '2026-02-01'";
     const appendedAs = (companyId: number | '') =>
       asCompany(companyId, async () => {
-        const { rows } = await app.query<{ told: { devices: unknown[]; fates: object } }>(append);
+        const { rows } = await app.query<{ appended: { devices: unknown[]; fates: object } }>(append);
         const rowsSeen = async (company: number | '') => {
           await app.query("select set_config('tropeiro.customer_id', $1, true)", [String(company)]);
           return (await app.query(seen)).rows;
         };
-        return { fates: rows[0]?.told.fates, seen: [await rowsSeen(''), await rowsSeen(1), await rowsSeen(2)] };
+        return { fates: rows[0]?.appended.fates, seen: [await rowsSeen(''), await rowsSeen(1), await rowsSeen(2)] };
       });
     const [ofFirst, ofSecond] = [
       { customer_id: 1, device_id: 2 },

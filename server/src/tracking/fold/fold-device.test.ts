@@ -30,7 +30,7 @@ const outcomeOf = ({ history, changes, dates }: CatchUpResult) => {
   const plain = ({ revision: _, ...event }: DeviceHistory['running'][number]) => event;
   const segments = history.segments.map((segment) => ({ ...segment, ended: segment.ended.map(plain) }));
   const changedEvents = new Map(changes.map(({ event }) => [event.id, plain(event)]));
-  return { ...history, segments, running: history.running.map(plain), told: changedEvents, dates };
+  return { ...history, segments, running: history.running.map(plain), changedEvents, dates };
 };
 
 describe('Many messages of one device', () => {

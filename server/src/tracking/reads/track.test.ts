@@ -189,7 +189,7 @@ describe('The track of a vehicle', () => {
     ['of several of a moment the alarm, which is read last', [first!, alarmed, second!], -51.2003],
   ];
   for (const [title, messages, expected] of crowds)
-    it(`reports ${title}, whatever order they arrived in`, async () => {
+    it(`reports ${title}, in any order of arrival`, async () => {
       const period = { date_time_start: '2026-03-05T00:00:00Z', date_time_end: '2026-03-06T00:00:00Z' };
       const longitudes = new Set<number | undefined>();
       for (const order of [

@@ -61,6 +61,12 @@ const eventRequests = [
   'GET /event/?periods[0][begin]=2026-01-30&periods[0][end]=2026-01-31&event_category=all&fleet_ids=1',
 ];
 
+/** The request as a command. It is a page of the events of all vehicles. */
+const eventCommand = [
+  'curl -s -G http://127.0.0.1:8080/event/ -H "authorization: Bearer $ACCESS_TOKEN" \\',
+  `  --data-urlencode 'periods=[{"begin":"2026-01-30","end":"2026-01-31"}]' -d event_category=all -d limit=10`,
+];
+
 const texts = {
   title: bilingual('Events', 'Eventos'),
   origin: bilingual(
@@ -79,14 +85,26 @@ const texts = {
       '',
       '- `periods`: one to 100 periods, each with `begin` and `end`, of at most 366 days.',
       '- `event_category`: numbers of the categories below, separated by commas, or `all` for every category.',
-      '- at least one of `vehicles_id`, `driver_ids` and `fleet_ids`: ids, separated by commas.',
+      '- at least one of `vehicles_id`, `driver_ids` and `fleet_ids`: ids, separated by commas. `limit` alone is enough too: its pages have the events of all vehicles.',
+      '',
+      '```sh',
+      ...eventCommand,
+      '```',
+      '',
+      'The [API guide](api-guide.md#first-request) shows how to get the token. The demo company has events since 31 days before it was created: choose dates of that time.',
     ].join('\n'),
     [
       '`GET /event/` exige três coisas:',
       '',
       '- `periods`: de um a 100 períodos, cada um com `begin` e `end`, de no máximo 366 dias.',
       '- `event_category`: números das categorias abaixo, separados por vírgulas, ou `all` para todas as categorias.',
-      '- ao menos um de `vehicles_id`, `driver_ids` e `fleet_ids`: ids, separados por vírgulas.',
+      '- ao menos um de `vehicles_id`, `driver_ids` e `fleet_ids`: ids, separados por vírgulas. Só `limit` também basta: suas páginas têm os eventos de todos os veículos.',
+      '',
+      '```sh',
+      ...eventCommand,
+      '```',
+      '',
+      'O [guia da API](api-guide.md#primeira-requisição) mostra como obter o token. A empresa de demonstração tem eventos desde 31 dias antes de ser criada: escolha datas desse tempo.',
     ].join('\n'),
   ),
   listingPeriods: bilingual(

@@ -18,16 +18,16 @@ const portoAlegre: readonly Place[] = [
 ];
 
 describe('Coordinates that are probably wrong', () => {
-  const cases: readonly [title: string, places: readonly Place[], told: readonly string[]][] = [
+  const cases: readonly [title: string, places: readonly Place[], reported: readonly string[]][] = [
     [
-      'are told as swapped where the other way round they are with the others',
+      'are reported as swapped if, swapped, they are near the others',
       [...portoAlegre, [-51.2, -30.05]],
       [
         'coordinates_swapped 4: Its latitude and longitude look swapped: (-51.2, -30.05) is far from Brazil, but (-30.05, -51.2) is not.',
       ],
     ],
     [
-      'are told as swapped of a point alone',
+      'are reported as swapped for a single point',
       [[-46.6, -23.5]],
       [
         'coordinates_swapped 1: Its latitude and longitude look swapped: (-46.6, -23.5) is far from Brazil, but (-23.5, -46.6) is not.',

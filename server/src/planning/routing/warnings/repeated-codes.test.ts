@@ -17,9 +17,9 @@ const warningLines = (...codes: readonly (string | null)[]): string[] =>
 const many = Array.from({ length: 12 }, (_, at) => `NF-${at}`);
 
 describe('External codes that several points have', () => {
-  const cases: readonly [title: string, codes: readonly (string | null)[], told: readonly string[]][] = [
-    ['are told with their lines', ['A', 'B', 'A', 'A'], ['3, 2 too many: “A” (1, 3, 4)']],
-    ['are told together', ['A', 'B', 'B', 'A'], ['4, 2 too many: “A” (1, 4), “B” (2, 3)']],
+  const cases: readonly [title: string, codes: readonly (string | null)[], reported: readonly string[]][] = [
+    ['are reported with their lines', ['A', 'B', 'A', 'A'], ['3, 2 too many: “A” (1, 3, 4)']],
+    ['are reported together', ['A', 'B', 'B', 'A'], ['4, 2 too many: “A” (1, 4), “B” (2, 3)']],
     ['may be of a delivery and a pick-up', ['A', '+A'], []],
     ['are no codes where there are none', [null, null, '', ''], []],
     ['may have blanks in them', ['NF 1', 'NF 2', 'NF 1'], ['3, 1 too many: “NF 1” (1, 3)']],

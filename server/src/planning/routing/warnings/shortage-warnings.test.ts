@@ -49,7 +49,7 @@ describe('Points without room are reported with the shortage of all crews:', () 
       ['The points need at least 1 h 20 min of service and travel, 35 min more than the working time of all crews.'],
     ],
     [
-      'hours, with the ways that nobody can do without, and none in a break',
+      'hours, with the shortest possible ways, and none in a break',
       requestOf({
         crews: [crewWith({ shift: officeHours })],
         period: window('11:00', '14:00'),

@@ -29,7 +29,7 @@ begin
   end if;
   insert into outbox (epoch, customer_id, type, resource_id, user_id, payload)
   select (select current_epoch()), tenant(), word, (record ->> 'id')::bigint, author, record
-  from jsonb_array_elements(records) with ordinality told (record, place) order by place;
+  from jsonb_array_elements(records) with ordinality announced (record, place) order by place;
 end $$;
 
 -- Begins a new epoch if the database was moved to another cluster without the service's own restore, such as by

@@ -81,7 +81,7 @@ begin
         when time > coalesce(received, now()) + at_most_ahead then 'ahead'
         when time < kept_since[device] then 'expired' end as fate
       from unnest(said_by, times, receptions) with ordinality said (device, time, received, line)
-    ) judged;
+    ) checked;
   end if;
 
   -- From this lock until the end of the transaction, no month can be dropped. Missing months are created, within what
@@ -104,7 +104,7 @@ begin
           where owner = owners[device] and month = date_trunc('month', time, 'UTC'))
         then 'too_many_months' else fate end as fate
       from unnest(said_by, times, fates) with ordinality said (device, time, fate, line)
-    ) judged;
+    ) checked;
   end if;
 
   select array_agg(coalesce((
@@ -210,8 +210,8 @@ begin
         'customer_id', owner, 'device_id', id, 'vehicle_id', nullif(vehicle, 0)) end order by place)
       from unnest(devices, owners, vehicles) with ordinality known (id, owner, vehicle, place)),
     'fates', (select coalesce(json_object_agg(fate, lines), '{}') from (
-      select fate, json_agg(line order by line) as lines from unnest(fates) with ordinality said (fate, line)
-      where fate is not null group by fate) told));
+      select fate, json_agg(line order by line) as lines from unnest(fates) with ordinality listed (fate, line)
+      where fate is not null group by fate) counted));
 end $$;
 
 revoke all on function append_messages from public, tropeiro_app;

@@ -32,21 +32,21 @@ begin
         and (o.epoch, o.transaction) < (ends.end_epoch, ends.end_transaction)
       order by o.epoch, o.transaction, o.id limit of_company
     ) o
-  ), told as materialized (
+  ), limited as materialized (
     select found.*, count(*) over earlier < at_most and coalesce(sum(octet_length(payload::text)) over earlier, 0) < at_most_bytes as fits
     from found window earlier as (order by turn, customer_id rows between unbounded preceding and 1 preceding)
   )
   select ends.company, ends.end_epoch, ends.end_transaction,
     exists (select from outbox o where o.customer_id = ends.company and (o.epoch, o.transaction) >= (ends.end_epoch, ends.end_transaction)),
-    coalesce((select max(t.turn) = of_company or not bool_and(t.fits) from told t where t.customer_id = ends.company), false),
-    told.epoch, told.transaction, told.id, told.type, json_moment(told.date_time), told.payload::text,
+    coalesce((select max(t.turn) = of_company or not bool_and(t.fits) from limited t where t.customer_id = ends.company), false),
+    limited.epoch, limited.transaction, limited.id, limited.type, json_moment(limited.date_time), limited.payload::text,
     json_build_object('route_plan_id', s.route_plan_id, 'vehicle_id', s.vehicle_id, 'fleet_id', s.fleet_id,
       'driver_ids', array_remove(s.driver_ids, null)),
-    announced_by(told.customer_id, told.user_id)
+    announced_by(limited.customer_id, limited.user_id)
   from ends
-    left join told on told.customer_id = ends.company and told.fits
-    left join lateral announced_subject(told.customer_id, told.type, told.payload) s on told.id is not null
-  order by ends.company, told.epoch, told.transaction, told.id;
+    left join limited on limited.customer_id = ends.company and limited.fits
+    left join lateral announced_subject(limited.customer_id, limited.type, limited.payload) s on limited.id is not null
+  order by ends.company, limited.epoch, limited.transaction, limited.id;
 end $$;
 
 revoke all on function read_outbox from public, tropeiro_app;

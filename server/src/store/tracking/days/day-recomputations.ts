@@ -39,11 +39,11 @@ export async function requestRecomputation(
     await transaction.rows(sql`with kept as (
         select max(((now() - make_interval(days => r.days)) at time zone c.timezone)::date + 1) as since
         from retention r join customer c on c.id = r.customer_id where r.class in ('position', 'daily_summary')
-      ), told as (${insertPendingProgress('recomputeDays')} returning id, user_id, request_id
+      ), progress as (${insertPendingProgress('recomputeDays')} returning id, user_id, request_id
       ), asked as (
         insert into day_recomputation (date_begin, date_end, reason, kept_since, vehicle_count, user_id, request_id, progress_id)
         select ${date_begin}::date, ${date_end}::date, ${reason}, kept.since, (select count(*) from (${heard}) heard),
-          told.user_id, told.request_id, told.id from kept left join told on true
+          progress.user_id, progress.request_id, progress.id from kept left join progress on true
         returning *
       ), vehicles as (
         insert into recomputed_vehicle (day_recomputation_id, vehicle_id, next_date, left_count)
