@@ -15,10 +15,10 @@ export const startOf = (outcome: Outcome): string =>
   outcome.kind === 'answer' ? `${outcome.status} ${outcome.text.slice(0, 600)}` : outcome.kind;
 
 /** A plan of this many points spread over a town, as the JSON of an import. */
-export const planOf = (pointCount: number, isOptimized = true): string =>
+export const planOf = (pointCount: number): string =>
   JSON.stringify({
     source: 'H',
-    optimize: isOptimized,
+    optimize: true,
     data: {
       external_code: `PLAN-${pointCount}`,
       date_time_start: '2030-12-03T08:00:00-03:00',

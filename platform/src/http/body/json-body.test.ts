@@ -20,9 +20,10 @@ describe('A JSON body', () => {
       reserved.push(bytes);
     };
     const texts = ['x'.repeat(999_998), 'x'.repeat(2_999_998), 'é'.repeat(1_499_999), `${'x'.repeat(2_999_995)}€`];
+    texts.push(`${'x'.repeat(2_999_992)}\\u00e9`, `${'x'.repeat(2_999_992)}\\u20ac`);
     for (const text of texts) await readJsonBody(Buffer.from(`"${text}"`), { maxValueCount: 1, reserveMemory });
     // Characters outside Latin-1 double the memory of a text.
-    assert.deepEqual(reserved, [8_000_000, 8_000_000, 16_000_000]);
+    assert.deepEqual(reserved, [8_000_000, 8_000_000, 16_000_000, 8_000_000, 16_000_000]);
   });
 
   it('may begin with a byte order mark', async () =>

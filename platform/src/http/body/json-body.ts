@@ -29,17 +29,15 @@ export async function readJsonBody(
   requireUtf8(bytes);
   const slice = new TimeSlice();
   const outline = new JsonOutline(maxValueCount);
-  let isWide = false;
-  const texts = await slice.map(chunksOf(bytes), (chunk) => {
+  const chunks = chunksOf(bytes);
+  await slice.map(chunks, (chunk) => {
     outline.add(chunk);
     requireWithinLimits(outline, maxValueCount);
-    const text = chunk.toString();
-    isWide ||= wideCharacter.test(text);
-    return text;
   });
-  const text = texts.join('');
-  const extraBytes = extraBodyBytes(bytes.length, outline.valueCount, isWide);
+  const extraBytes = extraBodyBytes(bytes.length, outline.valueCount, outline.isWide);
   if (extraBytes > 0) reserveMemory(extraBytes);
+  const texts = await slice.map(chunks, (chunk) => chunk.toString());
+  const text = texts.join('');
   const value = parse(text);
   await slice.yieldIfUsedUp();
   const path = unstorableEscape.test(text) ? unstorablePath(value, rowValidatedLists(schema)) : undefined;
@@ -119,9 +117,6 @@ function reasonOf(message: string): BilingualText {
     ? bilingual(`unexpected ${token}`, `${token} inesperado`)
     : bilingual('unexpected end', 'fim inesperado');
 }
-
-/** A character outside Latin-1, or its escape. */
-const wideCharacter = /[\u0100-\uffff]|\\u(?!00)/;
 
 /** Escapes that stand for a control character, or may stand for half a character. */
 const unstorableEscape = /\\(u00[01]|ud[89a-f]|b|f)/i;

@@ -17,6 +17,8 @@ export class JsonOutline {
   isTooDeep = false;
   /** Whether an object has too many names, counting repeated ones. */
   hasTooManyNames = false;
+  /** Whether a text may have characters outside Latin-1, for which V8 uses two bytes each. */
+  isWide = false;
   private readonly maxValueCount: number;
   private depth = 0;
   private isQuoted = false;
@@ -59,7 +61,11 @@ export class JsonOutline {
         this.isQuoted = false;
         return at;
       }
-      if (byte === backslashByte) at++;
+      if (byte === backslashByte) {
+        at++;
+        if (bytes[at] === unicodeByte && !(bytes[at + 1] === zeroByte && bytes[at + 2] === zeroByte))
+          this.isWide = true;
+      } else if (byte! >= firstWideByte) this.isWide = true;
     }
     this.isQuoted = true;
     this.isEscaped = at > bytes.length;
@@ -112,6 +118,11 @@ const bytesPerValue = 40;
 const [quote, opening, closing, comma, colon] = [1, 2, 3, 4, 5];
 const quoteByte = 34;
 const backslashByte = 92;
+/** The u and the zeros of `\u00e9`. */
+const unicodeByte = 117;
+const zeroByte = 48;
+/** The first byte, in UTF-8, of the first character outside Latin-1. */
+const firstWideByte = 0xc4;
 
 /** The meaning of each byte outside of texts. 0: not counted. */
 const kinds = new Uint8Array(256);

@@ -128,7 +128,7 @@ describe('The memory of bodies', () => {
       maxOfCompany: ofCompany,
       maxOfSession: ofSession,
     } = bodyMemoryLimits(1_000_000, 190_000_000, operations);
-    const largest = 190_000_000 + 8 * 189_000_000;
+    const largest = 190_000_000 + 4 * 189_000_000;
     assert.deepEqual([total, ofCompany, ofSession], [largest, largest, largest]);
   });
 });

@@ -12,6 +12,7 @@ export class BodyMemory {
   private readonly semaphore: FairSemaphore;
   private readonly holder: Holder;
   private readonly reservations: Release[] = [];
+  private reservedBytes = 0;
   private isClosed: boolean;
   private isInUse = false;
 
@@ -30,8 +31,12 @@ export class BodyMemory {
     socket.once('close', close);
   }
 
+  /** Reserves more memory, or refuses. A body that needs more than a share takes the whole share. */
   reserve(bytes: number): void {
-    if (!this.isClosed) this.reservations.push(this.semaphore.acquireNow(this.holder, bytes));
+    if (this.isClosed) return;
+    const amount = Math.min(bytes, this.semaphore.maxAmount - this.reservedBytes);
+    this.reservations.push(this.semaphore.acquireNow(this.holder, amount));
+    this.reservedBytes += amount;
   }
 
   /** Runs work that uses the body. */
@@ -62,7 +67,7 @@ export function bodyMemoryLimits(total: number, defaultBytes: number, contract: 
     defaultBytes,
     ...Object.values(contract).map((operation) => {
       const bytes = maxBodyBytesOf(operation, defaultBytes);
-      return bytes + extraBodyBytes(bytes, operation.bodyLimit?.values ?? 0, true);
+      return bytes + extraBodyBytes(bytes, operation.bodyLimit?.values ?? 0, false);
     }),
   );
   return {

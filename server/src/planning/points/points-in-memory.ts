@@ -9,15 +9,15 @@ import type { PlanningTools } from '../routing/plan-routes.ts';
 export const pointsInMemoryMaxCount = 60_000;
 
 /**
- * Shares the memory for points between companies and sessions. A company gets half, a session a quarter. Further calls
- * are refused at once, because a call that waited would hold its body in memory.
+ * Shares the memory for points between companies. A company gets half, also in one session. Further calls are refused at
+ * once, because a call that waited would hold its body in memory.
  */
 export const openPointsInMemory = (): FairSemaphore =>
   new FairSemaphore({
     resource: 'plan_points',
     total: pointsInMemoryMaxCount,
     maxOfCompany: pointsInMemoryMaxCount / 2,
-    maxOfSession: pointsInMemoryMaxCount / 4,
+    maxOfSession: pointsInMemoryMaxCount / 2,
     maxWaitingCount: 0,
     maxWaitS: 0,
   });
@@ -29,11 +29,15 @@ export function holdPoints({ actor, lifetime }: LoadingCall, { pointsInMemory }:
   lifetime.onEnd(pointsInMemory.acquireShareNow(actor, count));
 }
 
-/** Reserves memory for the points of stored plans, before a call loads them. */
+/**
+ * Reserves memory for the points of stored plans, before a call loads them.
+ * @param copyCount how many times the call loads them
+ */
 export async function holdPointsOfPlans(
   call: LoadingCall & { readonly db: Db },
   tools: PlanningTools,
   planIds: readonly number[],
+  copyCount = 1,
 ): Promise<void> {
-  holdPoints(call, tools, await countPointsToPlan(call.db, planIds));
+  holdPoints(call, tools, copyCount * (await countPointsToPlan(call.db, planIds)));
 }
