@@ -114,7 +114,7 @@ describe('The examples work as they are', () => {
       assert.deepEqual([dry_run, route_points, unassigned_points, warnings], [true, 5, [], []]);
       assert.equal(route_plans.length, 2);
     }
-    assert.equal(calls.length, 5);
+    assert.equal(calls.length, 6);
   });
 
   /** What each recipe prints at its end, and the problems that it shows on purpose. */

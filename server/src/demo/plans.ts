@@ -7,7 +7,6 @@ import type { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-p
 import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
 import { beginProgress, endProgress } from '@tropeiro/platform/database/calls/call-progress.ts';
-import { RunningCall } from '@tropeiro/platform/http/running-call.ts';
 import { sendExecutionActions } from '../execution/execution-actions.ts';
 import { database } from '../geocoding/database.ts';
 import { Geocoding } from '../geocoding/geocoding.ts';
@@ -186,7 +185,14 @@ const failingTools: PlanningTools = {
 
 async function importPlan(call: DemoCall, planningTools: PlanningTools, data: NewRoutePlan): Promise<RoutePlanReport> {
   const handler = importRoutePlan(planningTools);
-  const lifetime = new RunningCall(new AbortController().signal, () => {});
+  const ends: (() => void)[] = [];
+  const lifetime = {
+    signal: new AbortController().signal,
+    onEnd: (end: () => void) => {
+      ends.push(end);
+    },
+    report: () => {},
+  };
   const body = {
     source: 'H' as const,
     objective: 'balance' as const,
@@ -197,7 +203,7 @@ async function importPlan(call: DemoCall, planningTools: PlanningTools, data: Ne
   const context = { query: {}, body, ignoredFields: [], db: call.transaction, lifetime };
   const prepared = await handler.prepare({ ...call, ...context });
   const { body: report } = await handler.commit({ ...call, query: {}, body }, prepared);
-  lifetime.end();
+  for (const end of ends) end();
   if (report.wrong_lines.length + report.wrong_route_plans.length > 0) throw new Refusal('plan_refused', { report });
   return report;
 }
