@@ -28,6 +28,7 @@ import { heavyTexts } from './attacks/heavy-texts.ts';
 import { largePlans } from './attacks/large-plans.ts';
 import { lateMessages } from './attacks/late-messages.ts';
 import { longProofs } from './attacks/long-proofs.ts';
+import { manyPlans } from './attacks/many-plans.ts';
 import { positions } from './attacks/positions.ts';
 import { addresses } from './attacks/sheets/addresses.ts';
 import { blanks } from './attacks/sheets/blanks.ts';
@@ -76,6 +77,7 @@ export const attacks: readonly Attack[] = [
   compressedBodies,
   largePlans,
   smallPlans,
+  manyPlans,
   foreignPictures,
   // Forms of requests.
   earlyBodies,

@@ -13,7 +13,6 @@ export const limitedResources = {
   ),
   file_reads: bilingual('files being read', 'arquivos em leitura'),
   preparations: bilingual('calls being prepared', 'chamadas em preparação'),
-  plan_points: bilingual('points of plans being changed', 'pontos de planos em alteração'),
   streams: bilingual('open streams', 'fluxos abertos'),
   waiting_calls: bilingual('calls that wait for announcements', 'chamadas que esperam por anúncios'),
   passwords: bilingual('passwords being checked', 'senhas em verificação'),

@@ -166,6 +166,11 @@ export type CallLifetime = {
   readonly onEnd: (callback: () => void) => void;
   /** Reports the progress of a call that takes long. */
   readonly report: ReportProgress;
+  /**
+   * Reserves memory for records that the call loads or makes, until it ends. The memory is shared with the bodies of
+   * requests. A call that would need more than is free is refused at once, because it would hold its body while waiting.
+   */
+  readonly reserveMemory: (bytes: number) => void;
 };
 
 /**

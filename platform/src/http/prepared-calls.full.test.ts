@@ -333,6 +333,7 @@ it('a preparation that does not end in time is refused as temporary, and release
     origin: { request_id: 'a-test', address: '' },
     idempotent: undefined,
     disconnectSignal: new AbortController().signal,
+    reserveMemory: () => () => {},
     operation: 'placeSlowly',
     prepare: async ({ lifetime }) => once(lifetime.signal, 'abort'),
     commit: () => assert.fail('what is not prepared is not committed'),

@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts';
 import type { Origin } from '../database/roles/enter.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { CallLifetime } from '../handling/call.ts';
-import { FairSemaphore, type SemaphoreLimits } from '../sharing/fair-semaphore.ts';
+import { FairSemaphore, type Release, type SemaphoreLimits } from '../sharing/fair-semaphore.ts';
 import { CallProgress } from './call-progress.ts';
 import { Claim } from './idempotency/claim.ts';
 import type { IdempotentCall } from './idempotency/idempotent-call.ts';
@@ -25,6 +25,8 @@ export type PreparedCall = {
   readonly idempotent: IdempotentCall | undefined;
   /** Aborted when the client has gone. */
   readonly disconnectSignal: AbortSignal;
+  /** Reserves memory for its work, or refuses. */
+  readonly reserveMemory: (bytes: number) => Release;
   readonly prepare: (call: { readonly db: Db; readonly lifetime: CallLifetime }) => Promise<unknown>;
   readonly commit: (transaction: Transaction, prepared: unknown) => Promise<SerialisedResponse>;
 };
@@ -97,12 +99,12 @@ export class PreparedCalls {
   }
 
   private track(
-    { actor, origin, operation }: PreparedCall,
+    { actor, origin, operation, reserveMemory }: PreparedCall,
     until: AbortSignal,
     work: (running: RunningCall) => Promise<SerialisedResponse>,
   ): Promise<SerialisedResponse> {
     const progress = new CallProgress(this.database, actor, origin, operation);
-    const call = new RunningCall(until, progress.report);
+    const call = new RunningCall(until, progress.report, reserveMemory);
     const { maxDurationS } = this.limits;
     const tooLong = () => call.abort(busy('preparations'));
     const timer = setTimeout(tooLong, maxDurationS * 1000).unref();

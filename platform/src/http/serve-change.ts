@@ -8,6 +8,7 @@ import { uploadedFile } from './body/upload.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { fingerprintMethodFor, holdsPassword } from './idempotency/fingerprint.ts';
 import { IdempotentCall, requireIdempotencyKey, runOnce } from './idempotency/idempotent-call.ts';
+import { bodyMemoryOf } from './limits/admission.ts';
 import { ProvisionalMemory } from './limits/provisional-memory.ts';
 import { type CallInput, canonicalPath } from './request/call-input.ts';
 import { requireUnaltered } from './request/read-only-fields.ts';
@@ -104,6 +105,7 @@ export function changeServer(
       operation: operation.id,
       idempotent,
       disconnectSignal,
+      reserveMemory: (bytes) => bodyMemoryOf(request).reserveForWork(bytes),
       prepare: ({ db, lifetime }) => steps.prepare({ ...call, actor, file, db, lifetime }),
       commit: async (transaction, prepared) => {
         const change = () => steps.commit({ ...call, actor, transaction, requireMatch }, prepared);

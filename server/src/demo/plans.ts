@@ -12,7 +12,6 @@ import { database } from '../geocoding/database.ts';
 import { Geocoding } from '../geocoding/geocoding.ts';
 import { correctUnassignedPoint } from '../planning/change/correct-unassigned-point.ts';
 import { importRoutePlan } from '../planning/import/import-plan.ts';
-import { openPointsInMemory } from '../planning/points/points-in-memory.ts';
 import type { PlanningTools } from '../planning/routing/plan-routes.ts';
 import { createRandom } from '../simulator/random.ts';
 import { openShortWork } from '../solving/open-short-work.ts';
@@ -43,7 +42,6 @@ const tools: PlanningTools = {
   solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 300 }),
   reserveMatrices: async () => () => {},
   requireMemoryFor: () => {},
-  pointsInMemory: openPointsInMemory(),
   shortWork: openShortWork(),
   travel,
   travelProviders: travelProviders(travel),
@@ -192,6 +190,7 @@ async function importPlan(call: DemoCall, planningTools: PlanningTools, data: Ne
       ends.push(end);
     },
     report: () => {},
+    reserveMemory: () => {},
   };
   const body = {
     source: 'H' as const,

@@ -7,7 +7,6 @@ import { SolverFailed } from '../solving/solver-thread.ts';
 import { travelProviders } from '../travel/providers.ts';
 import type { RoadEngine } from '../travel/servers/open-roads.ts';
 import { type TravelVariables, travelSettings } from '../travel/settings.ts';
-import { openPointsInMemory } from './points/points-in-memory.ts';
 import type { PlanningTools } from './routing/plan-routes.ts';
 
 /** Makes the planning tools from the settings. */
@@ -28,7 +27,6 @@ export function openPlanning(
       }),
     reserveMatrices: (...args) => solver.reserveMatrices(...args),
     requireMemoryFor: (size) => solver.requireMemoryFor(size),
-    pointsInMemory: openPointsInMemory(),
     shortWork,
     travel,
     travelProviders: travelProviders(

@@ -1,4 +1,4 @@
-import { defaultBodyLimit } from '@tropeiro/contract/body-limit.ts';
+import { type BodyLimit, defaultBodyLimit } from '@tropeiro/contract/body-limit.ts';
 
 /** The maximum nesting of JSON: deeper than any record, and shallow enough for a recursive reader. */
 export const maxDepth = 32;
@@ -95,16 +95,16 @@ export function isWithinLimits(text: string): boolean {
 }
 
 /**
- * The memory that a parsed body takes beyond its bytes: for copies of its text, and for its values. Only what is more
- * than every body may have is counted.
+ * The memory that a parsed body takes beyond its bytes: for copies of its text, and for its values. Small bodies count
+ * only their bytes.
  * @param isWide whether its text has characters outside Latin-1
  */
 export const extraBodyBytes = (byteCount: number, valueCount: number, isWide: boolean): number =>
-  Math.max(0, byteCount - uncountedBytes) * textCopies * (isWide ? 2 : 1) +
-  Math.max(0, valueCount - defaultBodyLimit.values) * bytesPerValue;
+  Math.max(0, byteCount - smallBody.bytes) * textCopies * (isWide ? 2 : 1) +
+  Math.max(0, valueCount - smallBody.values) * bytesPerValue;
 
-/** The text of a small body is not counted again. */
-const uncountedBytes = 1_000_000;
+/** As many bodies of this size as a process reads at once take little memory. */
+const smallBody: BodyLimit = { bytes: 100_000, values: 10_000 };
 
 /**
  * Measured with plans of long texts: reading, validating and storing them takes 3.4 to 4.2 times their bytes in addition,

@@ -55,6 +55,13 @@ const admissions = new WeakMap<FastifyRequest, Admission>();
 
 export const admissionOf = (request: FastifyRequest): Admission | undefined => admissions.get(request);
 
+/** The memory of the body of an admitted request. */
+export function bodyMemoryOf(request: FastifyRequest): BodyMemory {
+  const memory = admissions.get(request)?.memory;
+  if (!memory) throw new Error('Only a call with a body may reserve memory for its work');
+  return memory;
+}
+
 /** Makes the Fastify hook that can refuse a request of this operation before a byte of its body is read. */
 export function admissionFor(operation: Operation, dependencies: AdmissionDependencies) {
   const { upload, bodyLimit } = operation;

@@ -21,6 +21,7 @@ describe('The memory of bodies', () => {
     maxWaitS: 0,
   });
   const handled: (() => void)[] = [];
+  let bytesForWork = 0;
   let server: Server;
 
   before(async () => {
@@ -36,9 +37,15 @@ describe('The memory of bodies', () => {
       };
       receiveBody(incoming, { ...limits, reserveMemory, sendContinue: () => {} }).then(
         () =>
-          void memory.holdDuring(
-            () => new Promise<void>((done) => handled.push(() => done(void response.end('done')))),
-          ),
+          void memory.holdDuring(() => {
+            const release = memory.reserveForWork(bytesForWork);
+            return new Promise<void>((done) =>
+              handled.push(() => {
+                release();
+                done(void response.end('done'));
+              }),
+            );
+          }),
         (error) => response.end((error as Refusal).code),
       );
     });
@@ -46,6 +53,7 @@ describe('The memory of bodies', () => {
   });
   afterEach(async () => {
     server.closeAllConnections();
+    bytesForWork = 0;
     await until('the memory to be released', () => {
       for (const answer of handled.splice(0)) answer();
       return shares.held === 0;
@@ -100,6 +108,15 @@ describe('The memory of bodies', () => {
     assert.equal(await answerTo('/3/5', 50_000), 'busy');
   });
 
+  it('is also reserved for work on bodies, until it has ended', async () => {
+    bytesForWork = 90_000;
+    open('/1/1', 10_000, 10_000);
+    await until('one call to be handled', () => handled.length === 1);
+    assert.equal(shares.held, 100_000);
+    bytesForWork = 0;
+    assert.equal(await answerTo('/1/1', 60_000), 'share_used_up');
+  });
+
   it('is released with the response', async () => {
     open('/1/1', 100_000, 100_000);
     await until('one call to be handled', () => handled.length === 1);
@@ -128,7 +145,7 @@ describe('The memory of bodies', () => {
       maxOfCompany: ofCompany,
       maxOfSession: ofSession,
     } = bodyMemoryLimits(1_000_000, 190_000_000, operations);
-    const largest = 190_000_000 + 4 * 189_000_000;
+    const largest = 190_000_000 + 4 * 189_900_000;
     assert.deepEqual([total, ofCompany, ofSession], [largest, largest, largest]);
   });
 });

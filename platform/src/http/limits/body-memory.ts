@@ -4,7 +4,7 @@ import type { FairSemaphore, Holder, Release, SemaphoreLimits } from '../../shar
 import { extraBodyBytes } from '../body/json-outline.ts';
 
 /**
- * The memory reserved for the body of one request. It grows as bytes arrive. It is released when the response is closed
+ * The memory reserved for the body of one request and the work on it. It grows as bytes arrive. It is released when the response is closed
  * and the body no longer in use. A client that declares much and sends little holds little memory. If a client sends
  * its body and disconnects, the memory stays reserved while the body is in use.
  */
@@ -31,12 +31,21 @@ export class BodyMemory {
     socket.once('close', close);
   }
 
-  /** Reserves more memory, or refuses. A body that needs more than a share takes the whole share. */
+  /** Reserves more memory for the body, or refuses. A body that needs more than a share takes the whole share. */
   reserve(bytes: number): void {
     if (this.isClosed) return;
-    const amount = Math.min(bytes, this.semaphore.maxAmount - this.reservedBytes);
+    const amount = this.shareOf(bytes);
     this.reservations.push(this.semaphore.acquireNow(this.holder, amount));
     this.reservedBytes += amount;
+  }
+
+  /** Reserves memory for the work on the body, or refuses. The caller releases it when the work has ended. */
+  reserveForWork(bytes: number): Release {
+    return this.semaphore.acquireNow(this.holder, this.shareOf(bytes));
+  }
+
+  private shareOf(bytes: number): number {
+    return Math.min(bytes, this.semaphore.maxAmount - this.reservedBytes);
   }
 
   /** Runs work that uses the body. */

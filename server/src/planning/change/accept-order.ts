@@ -8,7 +8,7 @@ import { getPlanFor } from './plans-to-change.ts';
 /** Accepts the present order of a plan whose optimization failed. */
 export const acceptOrder = (tools: PlanningTools): PreparedHandler<'acceptOrder', PreparedChange> => ({
   async prepare(call) {
-    await holdPointsOfPlans(call, tools, [call.params.id]);
+    await holdPointsOfPlans(call, [call.params.id]);
     const plan = await getPlanFor(call.db, 'accept_order', call.params.id);
     const status = statusAfter('accept_order', plan.facts.status);
     const after = { ...plan, facts: { ...plan.facts, status } };

@@ -22,7 +22,7 @@ import { getPlanFor } from './plans-to-change.ts';
 export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRoutePoints', PreparedChange> => ({
   async prepare(call) {
     const { body, db, language, lifetime } = call;
-    await holdPointsOfPlans(call, tools, [call.params.id]);
+    await holdPointsOfPlans(call, [call.params.id]);
     const plan = await getPlanFor(db, 'add_points', call.params.id);
     const { id: planId, route_id: routeId } = plan.facts;
     const settings = (await getCustomerSettings(db)).record;
@@ -31,7 +31,7 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
       isTerminal(type) ? type : [],
     );
     const reading = { timezone, language, canGeocode: true, signal: lifetime.signal, terminals };
-    holdPoints(call, tools, body.data.route_points.length);
+    holdPoints(lifetime, body.data.route_points.length);
     const read = await readPoints([listedPoints(body.data.route_points)], reading);
     requireAllOrNothing(body.data.all_or_nothing, { wrong_lines: [...read.wrongLines] });
     requirePlanPointLimit(pointCountOf(plan) + read.points.length);

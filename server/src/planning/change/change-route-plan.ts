@@ -25,7 +25,7 @@ import { getPlanFor } from './plans-to-change.ts';
 /** Changes the fields of a plan: its crew, period and requirements. */
 export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRoutePlan', PreparedChange> => ({
   async prepare(call) {
-    await holdPointsOfPlans(call, tools, [call.params.id]);
+    await holdPointsOfPlans(call, [call.params.id]);
     const plan = await getPlanFor(call.db, 'change', call.params.id);
     const { facts: before } = plan;
     const sent = declaredFields(RoutePlanChange, call.body.data);

@@ -38,7 +38,7 @@ type PreparedCopy = {
 export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateRoutePlan', PreparedCopy> => ({
   async prepare(call) {
     const { params, query, body, actor, language, db, lifetime } = call;
-    await holdPointsOfPlans(call, tools, [params.id], 2);
+    await holdPointsOfPlans(call, [params.id], 2);
     // The copy has not started yet.
     const { underWay: _, ...source } = await getPlanFor(db, 'duplicate', params.id);
     const { timezone } = (await getCustomerSettings(db)).record;

@@ -24,7 +24,7 @@ import { getPlanFor, plannedPoint } from './plans-to-change.ts';
 export const correctRoutePoint = (tools: PlanningTools): PreparedHandler<'correctRoutePoint', PreparedChange> => ({
   async prepare(call) {
     const { db, params, body } = call;
-    await holdPointsOfPlans(call, tools, [params.id]);
+    await holdPointsOfPlans(call, [params.id]);
     const plan = await getPlanFor(db, 'change', params.id);
     const found = await findPointToCorrect(db, params.point_id);
     if (!found || !isOfPlan(found, plan)) throw new Refusal('not_found');

@@ -25,14 +25,14 @@ import { requirePoints } from './point-ids.ts';
 export const moveRoutePoints = (tools: PlanningTools): PreparedHandler<'moveRoutePoints', PreparedChange> => ({
   async prepare(call) {
     const { db, body } = call;
-    await holdPointsOfPlans(call, tools, [call.params.id]);
+    await holdPointsOfPlans(call, [call.params.id]);
     const plan = await getPlanFor(db, 'move_points', call.params.id);
     const { id: planId, route_id: routeId } = plan.facts;
     const { route_points: ids, order: first } = body.data;
     const found = await listMovable(db, ids);
     const otherPlanIds = otherPlans(found, planId);
     await requireChangedPointLimit(db, [planId, ...otherPlanIds]);
-    await holdPointsOfPlans(call, tools, otherPlanIds);
+    await holdPointsOfPlans(call, otherPlanIds);
     const left = await listPlansFor(db, 'move_points', otherPlanIds);
     const withoutMoved = <P extends WholePlan>(source: P): P => ({
       ...source,

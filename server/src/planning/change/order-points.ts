@@ -12,7 +12,7 @@ import { missingPointFault, requirePoints } from './point-ids.ts';
 /** Reorders the points of a plan. */
 export const orderRoutePoints = (tools: PlanningTools): PreparedHandler<'orderRoutePoints', PreparedChange> => ({
   async prepare(call) {
-    await holdPointsOfPlans(call, tools, [call.params.id]);
+    await holdPointsOfPlans(call, [call.params.id]);
     const plan = await getPlanFor(call.db, 'order_points', call.params.id);
     const points = ordered(plan, call.body.data.route_points);
     return prepareChange(call, tools, { plan, drafts: [{ before: plan, after: { ...plan, points } }] });

@@ -10,7 +10,7 @@ import { missingPointFault, requirePoints } from './point-ids.ts';
 /** Removes points from a plan: they are excluded, or remain in the route without a plan. */
 export const removeRoutePoints = (tools: PlanningTools): PreparedHandler<'removeRoutePoints', PreparedChange> => ({
   async prepare(call) {
-    await holdPointsOfPlans(call, tools, [call.params.id]);
+    await holdPointsOfPlans(call, [call.params.id]);
     const plan = await getPlanFor(call.db, 'remove_points', call.params.id);
     const { route_points: ids, keep_unassigned: keepsUnassigned = false } = call.body.data;
     const known = new Set(plan.points.map(({ id }) => id));

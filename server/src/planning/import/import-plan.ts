@@ -13,7 +13,7 @@ import { commitImport, importerOf, type PreparedImport, prepareImport } from './
 export const importRoutePlan = (tools: PlanningTools): PreparedHandler<'importRoutePlan', PreparedImport> => ({
   async prepare({ body, query, ignoredFields, db, lifetime, ...call }) {
     requireNoFaults(body);
-    holdPoints({ actor: call.actor, lifetime }, tools, body.data.route_points.length);
+    holdPoints(lifetime, body.data.route_points.length);
     const { signal, report } = lifetime;
     const plan = { ...body, dry_run: query.dry_run ?? false };
     const preparation = { db, signal, report, tools };

@@ -228,7 +228,7 @@ describe('An import with all or nothing', () => {
         ignoredFields: [],
         db: transaction,
         transaction,
-        lifetime: { signal: new AbortController().signal, onEnd: () => {}, report: () => {} },
+        lifetime: { signal: new AbortController().signal, onEnd: () => {}, report: () => {}, reserveMemory: () => {} },
         actor: { customer_id: vehicle.customer_id, role: 'dispatcher', timezone: 'America/Sao_Paulo' },
         language: 'en',
       } as unknown as Parameters<typeof prepare>[0] & Parameters<typeof commit>[0];

@@ -48,7 +48,7 @@ const optimizing = (tools: PlanningTools): PreparedHandler<'optimizeRoutePlan', 
   async prepare(call) {
     const { params, query, body, actor, db, lifetime } = call;
     const { data } = body;
-    await holdPointsOfPlans(call, tools, [params.id]);
+    await holdPointsOfPlans(call, [params.id]);
     const plan = await getPlanFor(db, 'optimize', params.id);
     const request = requestOf(plan, data);
     const dry_run = query.dry_run ?? false;

@@ -4,7 +4,6 @@ import { openShortWork } from '../../solving/open-short-work.ts';
 import { completeProblem } from '../../solving/problem-to-solve.ts';
 import { greatCircleDefaults } from '../../travel/great-circle.ts';
 import { travelProviders } from '../../travel/providers.ts';
-import { openPointsInMemory } from '../points/points-in-memory.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 
 const travel = { greatCircle: greatCircleDefaults };
@@ -14,7 +13,6 @@ export const planningTools: PlanningTools = {
   solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 200 }),
   reserveMatrices: async () => () => {},
   requireMemoryFor: () => {},
-  pointsInMemory: openPointsInMemory(),
   shortWork: openShortWork(),
   travel,
   travelProviders: travelProviders(travel),

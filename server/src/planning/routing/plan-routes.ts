@@ -2,7 +2,6 @@ import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
 import type { Solution } from '@tropeiro/optimizer/solution.ts';
 import type { ReportProgress } from '@tropeiro/platform/handling/progress.ts';
-import type { FairSemaphore } from '@tropeiro/platform/sharing/fair-semaphore.ts';
 import type { ShortWork } from '@tropeiro/platform/threads/short-work.ts';
 import type { Geocoding } from '../../geocoding/geocoding.ts';
 import type { ProblemToSolve } from '../../solving/problem-to-solve.ts';
@@ -32,8 +31,6 @@ export type PlanningTools = {
   readonly reserveMatrices: Solver['reserveMatrices'];
   /** Refuses a plan whose matrices can never get enough memory. */
   readonly requireMemoryFor: Solver['requireMemoryFor'];
-  /** How many points of plans calls hold in memory at once. */
-  readonly pointsInMemory: FairSemaphore;
   /** Times long plans outside the event loop. */
   readonly shortWork: ShortWork;
   readonly travel: TravelSettings;

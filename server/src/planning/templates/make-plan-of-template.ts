@@ -13,7 +13,7 @@ export const makePlanOfTemplate = (tools: PlanningTools): PreparedHandler<'makeP
   async prepare({ params, query, body, db, lifetime, ...call }) {
     const found = await findRouteTemplate(db, params.id, ['route_points']);
     if (!found) throw new Refusal('not_found');
-    holdPoints({ actor: call.actor, lifetime }, tools, found.record.route_points?.length ?? 0);
+    holdPoints(lifetime, found.record.route_points?.length ?? 0);
     const { date, on_duplicate = 'error', is_async = false } = body.data;
     const options = { on_duplicate, is_async, dry_run: query.dry_run ?? false };
     const day = await prepareDay(found.record, date, options, importerOf(call), {

@@ -15,7 +15,6 @@ import { startTestService, type TestService } from '../../testing/test-service.t
 import { withoutUsualWarnings } from '../../testing/usual-warnings.ts';
 import { greatCircleDefaults } from '../../travel/great-circle.ts';
 import { travelProviders } from '../../travel/providers.ts';
-import { openPointsInMemory } from '../points/points-in-memory.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { makeRecurringPlans } from './recurring-plans.ts';
 
@@ -25,7 +24,6 @@ const tools: PlanningTools = {
   solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 100 }),
   reserveMatrices: async () => () => {},
   requireMemoryFor: () => {},
-  pointsInMemory: openPointsInMemory(),
   travel,
   shortWork: openShortWork(),
   travelProviders: travelProviders(travel),
