@@ -67,7 +67,9 @@ export async function runLane(
   async function runPart(name: string, part: readonly string[]): Promise<void> {
     if (part.length === 0) return;
     const time = timer();
-    const entries = groupsOf(root, part).map((group, index) => [entryOf(group, index), group.name] as const);
+    const entries = groupsOf(root, part, lane.filesPerProcess).map(
+      (group, index) => [entryOf(group, index), group.name] as const,
+    );
     await runAll(new Map(entries));
     partTimes.push(time(name));
   }

@@ -11,12 +11,12 @@ import { canShareProcess, groupSource, groupsOf } from './test-groups.ts';
 const files = listTestFiles(root, []);
 
 test('every file of tests is in one group', () => {
-  const grouped = groupsOf(root, files).flatMap((group) => group.files);
+  const grouped = groupsOf(root, files, 40).flatMap((group) => group.files);
   assert.deepEqual(grouped.sort(), files);
 });
 
 test('files of a room share a process, and those that touch its state have one each', () => {
-  const groups = groupsOf(root, files);
+  const groups = groupsOf(root, files, 40);
   const groupOf = (file: string) => groups.find((group) => group.files.includes(file));
   const domain = groupOf('domain/src/access/permission.test.ts');
   assert.ok(domain && domain.files.length > 1 && domain.files.every((file) => file.startsWith('domain/')));
@@ -25,9 +25,14 @@ test('files of a room share a process, and those that touch its state have one e
     assert.deepEqual(groupOf(file), { name: file, files: [file] });
 });
 
+test('no process gets more files than it may', () => {
+  const counts = groupsOf(root, files, 6).map((group) => group.files.length);
+  assert.equal(Math.max(...counts), 6);
+});
+
 test('one file alone is called by its path', () => {
   const file = 'domain/src/access/permission.test.ts';
-  assert.deepEqual(groupsOf(root, [file]), [{ name: file, files: [file] }]);
+  assert.deepEqual(groupsOf(root, [file], 40), [{ name: file, files: [file] }]);
 });
 
 for (const [description, text, can] of [

@@ -5,20 +5,16 @@ import { join } from 'node:path';
 export type TestGroup = { readonly name: string; readonly files: readonly string[] };
 
 /**
- * The most files in a process. Starting a process, and compiling the tested code in it, costs more than the tests of
- * most files.
- */
-const mostFiles = 40;
-
-/**
  * Groups these files, the largest group first, so that no core is left with a large one at the end. Neighbours of a
  * room share a process. A file that touches state of the process has its own.
  */
-export function groupsOf(root: string, files: readonly string[]): TestGroup[] {
+export function groupsOf(root: string, files: readonly string[], filesPerProcess: number): TestGroup[] {
   const sharing = new Set(files.filter((file) => canShareProcess(readFileSync(join(root, file), 'utf8'))));
   const rooms = new Map<string, string[]>();
   for (const file of sharing) rooms.set(roomOf(file), [...(rooms.get(roomOf(file)) ?? []), file]);
-  const groups = [...rooms].flatMap(([room, members]) => chunksOf(members).map((part) => groupOf(room, part)));
+  const groups = [...rooms].flatMap(([room, members]) =>
+    chunksOf(members, filesPerProcess).map((part) => groupOf(room, part)),
+  );
   const alone = files.filter((file) => !sharing.has(file)).map((file) => groupOf(file, [file]));
   return [...groups.sort((a, b) => b.files.length - a.files.length), ...alone];
 }
@@ -39,8 +35,8 @@ const roomOf = (file: string): string => file.split('/')[0] ?? '';
 const groupOf = (name: string, files: readonly string[]): TestGroup =>
   files.length === 1 ? { name: files[0] ?? name, files } : { name: `${name}: ${files.length} files`, files };
 
-function chunksOf(files: readonly string[]): string[][] {
-  const count = Math.ceil(files.length / mostFiles);
+function chunksOf(files: readonly string[], filesPerProcess: number): string[][] {
+  const count = Math.ceil(files.length / filesPerProcess);
   const size = Math.ceil(files.length / count);
   return Array.from({ length: count }, (_, i) => files.slice(i * size, (i + 1) * size));
 }

@@ -9,6 +9,8 @@ export type Lane = {
   readonly hasDatabase: boolean;
   /** The kinds of files it takes, by `kindOf`. */
   readonly kinds: readonly TestKind[];
+  /** How many files of a room may share a process. */
+  readonly filesPerProcess: number;
 };
 
 /**
@@ -21,17 +23,30 @@ export type TestKind = 'everyday' | 'full' | 'attack';
 /** Ends a process that hangs. It is several times what the longest process takes, so that a busy machine does not reach it. */
 const limitS = 1500;
 
+/** Starting a process, and compiling the tested code in it, costs more than the tests of most everyday files. */
+const manyFiles = 40;
+
+/** The files of the full lane take long. Large groups would leave the other cores without work at the end. */
+const fewFiles = 6;
+
 export const lanes = {
   /** Between two changes of the code: within a minute. */
-  fast: { name: 'fast', runs: 0.2, limitS, hasDatabase: false, kinds: ['everyday'] },
+  fast: { name: 'fast', runs: 0.2, limitS, hasDatabase: false, kinds: ['everyday'], filesPerProcess: manyFiles },
   /** Before code is handed on. */
-  everyday: { name: 'everyday', runs: 1, limitS, hasDatabase: true, kinds: ['everyday'] },
+  everyday: { name: 'everyday', runs: 1, limitS, hasDatabase: true, kinds: ['everyday'], filesPerProcess: manyFiles },
   /** In CI, after the everyday lane: the files that lane leaves out. */
-  full: { name: 'full', runs: 1, limitS, hasDatabase: true, kinds: ['full'] },
+  full: { name: 'full', runs: 1, limitS, hasDatabase: true, kinds: ['full'], filesPerProcess: fewFiles },
   /** The files named on the command line. */
-  named: { name: 'named', runs: 1, limitS, hasDatabase: true, kinds: ['everyday', 'full'] },
+  named: { name: 'named', runs: 1, limitS, hasDatabase: true, kinds: ['everyday', 'full'], filesPerProcess: manyFiles },
   /** At night, or to look for a rare failure. */
-  long: { name: 'long', runs: 10, limitS: 7200, hasDatabase: true, kinds: ['everyday', 'full', 'attack'] },
+  long: {
+    name: 'long',
+    runs: 10,
+    limitS: 7200,
+    hasDatabase: true,
+    kinds: ['everyday', 'full', 'attack'],
+    filesPerProcess: fewFiles,
+  },
 } as const satisfies Record<string, Lane>;
 
 /**

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 export const limitedResources = {
   database_connections: bilingual('database connections', 'conexões com o banco de dados'),
   list_connections: bilingual('complete lists under way', 'listas completas em andamento'),
-  body_bytes: bilingual('bytes of bodies being received', 'bytes de corpos em recebimento'),
+  body_bytes: bilingual('bytes of bodies and of plans being changed', 'bytes de corpos e de planos em alteração'),
   response_bytes: bilingual('bytes of large answers under way', 'bytes de respostas grandes em andamento'),
   kept_answer_bytes: bilingual(
     'bytes of answers stored for Idempotency-Keys',

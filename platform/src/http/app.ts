@@ -216,11 +216,12 @@ const bodyParser =
     parse: (bytes: Buffer, operation: Operation, type: string, limits: JsonLimits) => ParsedBody | Promise<ParsedBody>,
   ) =>
   async (request: FastifyRequest): Promise<ParsedBody | undefined> => {
-    const limits = admissionOf(request)?.body;
+    const { body: limits, memory } = admissionOf(request) ?? {};
     const operation = operationOf(request);
     if (!limits || !operation) return undefined;
-    const bytes = await receiveBody(request.raw, limits);
-    return parse(bytes, operation, request.headers['content-type'] ?? '', limits);
+    const read = async () =>
+      parse(await receiveBody(request.raw, limits), operation, request.headers['content-type'] ?? '', limits);
+    return memory ? memory.read(read) : read();
   };
 
 type OperationRoute = ReturnType<typeof operationRoute> & { readonly operation: Operation };

@@ -17,6 +17,7 @@ import { timeLeftMs } from '@tropeiro/tools/test-run.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { Database } from '../database/database.ts';
 import { sql } from '../database/statement.ts';
+import { timeLimit } from '../sharing/time-limit.ts';
 import { PreparedCalls } from './prepared-calls.ts';
 
 let product: TestService;
@@ -350,7 +351,7 @@ type Answer = {
 };
 
 /** Nothing here takes this long unless it hangs. */
-const watchdog = () => AbortSignal.timeout(timeLeftMs());
+const watchdog = () => timeLimit(timeLeftMs());
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 

@@ -109,8 +109,8 @@ export const httpSettings = {
     1_000_000,
     100_000_000_000,
     bilingual(
-      'Bytes of request bodies that a process holds in memory, with the copies that long texts and many values cause, and with the points of plans that calls load. A company may use half, a session a quarter, but always at least one body.',
-      'Bytes de corpos de requisição que um processo mantém na memória, com as cópias que textos longos e muitos valores causam e os pontos de planos que as chamadas carregam. Uma empresa pode usar metade e uma sessão, um quarto, mas sempre ao menos um corpo.',
+      'Bytes of request bodies that a process holds in memory, with the copies that long texts and many values cause, and with the points of plans that calls load. A company may use half, a session a quarter, and either may send one larger body.',
+      'Bytes de corpos de requisição que um processo mantém na memória, com as cópias que textos longos e muitos valores causam e os pontos de planos que as chamadas carregam. Uma empresa pode usar metade e uma sessão, um quarto, e ambas podem enviar um corpo maior.',
     ),
   ),
   MAX_CONNECTIONS: integer(

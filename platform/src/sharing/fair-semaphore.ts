@@ -29,7 +29,8 @@ export class FairSemaphore {
   private readonly limits: SemaphoreLimits;
   private free: number;
   private readonly heldByCompany = new Map<number, number>();
-  private readonly heldBySession = new Map<number, number>();
+  /** By the key of the session. */
+  private readonly heldBySession = new Map<string, number>();
   /** Waiting callers by company, in the order in which companies are served next. */
   private readonly queues = new Map<number, WaitingCaller[]>();
 
@@ -116,11 +117,12 @@ export class FairSemaphore {
     return (this.heldByCompany.get(company) ?? 0) + amount <= this.limits.maxOfCompany;
   }
 
-  private fitsSession({ session_id: session }: Holder, amount: number): boolean {
-    return (this.heldBySession.get(session) ?? 0) + amount <= this.limits.maxOfSession;
+  private fitsSession(holder: Holder, amount: number): boolean {
+    return (this.heldBySession.get(sessionKey(holder)) ?? 0) + amount <= this.limits.maxOfSession;
   }
 
-  private hold({ customer_id: company, session_id: session }: Holder, amount: number): Release {
+  private hold(holder: Holder, amount: number): Release {
+    const [company, session] = [holder.customer_id, sessionKey(holder)];
     this.free -= amount;
     add(this.heldByCompany, company, amount);
     add(this.heldBySession, session, amount);
@@ -230,10 +232,10 @@ export class FairSemaphore {
   }
 
   /** The refusal that names the exhausted share, of the session or of the company. `busy` if others hold everything. */
-  private refusal({ customer_id: company, session_id: session }: Holder, amount: number): Refusal {
+  private refusal(holder: Holder, amount: number): Refusal {
     const { resource, maxOfSession: ofSession, maxOfCompany: ofCompany } = this.limits;
-    const isOfSession = (this.heldBySession.get(session) ?? 0) + amount > ofSession;
-    const isOfCompany = (this.heldByCompany.get(company) ?? 0) + amount > ofCompany;
+    const isOfSession = (this.heldBySession.get(sessionKey(holder)) ?? 0) + amount > ofSession;
+    const isOfCompany = (this.heldByCompany.get(holder.customer_id) ?? 0) + amount > ofCompany;
     if (!isOfSession && !isOfCompany) return busy(resource, retryS);
     return new Refusal('share_used_up', {
       details: { of: limitedResources[resource], limit: isOfSession ? ofSession : ofCompany, retry: retryS },
@@ -262,7 +264,10 @@ function pass(amount: number, callers: readonly WaitingCaller[]): boolean {
   return true;
 }
 
-function add(held: Map<number, number>, id: number, amount: number): void {
+/** Calls without a session have the same session id in every company. */
+const sessionKey = ({ customer_id, session_id }: Holder): string => `${customer_id} ${session_id}`;
+
+function add<Key>(held: Map<Key, number>, id: Key, amount: number): void {
   const now = (held.get(id) ?? 0) + amount;
   if (now === 0) held.delete(id);
   else held.set(id, now);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { ShortWork, type ShortWorkLimits } from './short-work.ts';
 import type { work } from './task.fixture.ts';
 import type { ThreadTask } from './thread-task.ts';
@@ -83,8 +83,7 @@ describe('Short work', () => {
     const controller = new AbortController();
     const options = { companyId: 1, mustRun: true, signal: controller.signal };
     const left = shortWork.run(task, { does: 'answer', value: 'left' }, options);
-    await delay(20);
-    assert.equal(shortWork.waitingCount, 2);
+    await until('both tasks to wait', () => shortWork.waitingCount === 2);
     controller.abort(new Error('gone'));
     await assert.rejects(left, /gone/);
     wakeThread(cells);

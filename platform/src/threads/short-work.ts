@@ -12,7 +12,7 @@ export type ShortWorkLimits = TaskLimits & {
   readonly maxWaitS: number;
 };
 
-/** The company and session for which a task runs. */
+/** The company for which a task runs. */
 export type TaskOwner = {
   readonly companyId: number;
   /** Aborted when the caller goes away. */

@@ -20,6 +20,6 @@ port.on('message', async (request: TaskRequest) => {
     port.postMessage(outcome);
   } catch (error) {
     // The result or the error contains a function.
-    port.postMessage({ error: String(error) } satisfies TaskOutcome);
+    port.postMessage({ error: String('error' in outcome ? outcome.error : error) } satisfies TaskOutcome);
   }
 });

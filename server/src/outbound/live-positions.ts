@@ -59,7 +59,13 @@ export class LivePositions {
     if (vehicles.size > 0) this.heard.set(companyId, vehicles);
     if (!this.reader.hasFollowers(companyId)) return true;
     const filters = { vehicleIds, fleetIds: [], ownOfUser: undefined };
-    const positions = await this.inCompany(companyId, (db) => listHeardPositions(db, filters, 0, pageSize));
+    const positions = await this.inCompany(companyId, (db) => listHeardPositions(db, filters, 0, pageSize)).catch(
+      (error) => {
+        // The next turn tries again: a vehicle that has parked may not report for hours.
+        this.heard.set(companyId, new Set([...vehicleIds, ...(this.heard.get(companyId) ?? [])]));
+        throw error;
+      },
+    );
     const cursor = this.reader.cursorOf(companyId);
     if (cursor === undefined) return true;
     for (const event of positions.map((position) => positionEvent(position, cursor)))

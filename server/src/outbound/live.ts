@@ -130,7 +130,7 @@ async function* liveEvents(
       positionTimes.delete(positionOf);
     }
     hasPassed ||= sent.id !== after && isBefore(parseCursor(after), parseCursor(sent.id));
-    if (hasPassed) {
+    if (hasPassed && !(positionOf !== undefined && isBefore(parseCursor(sent.id), parseCursor(last)))) {
       last = sent.id;
       yield sent;
     } else if (sent.event === positionReceived) yield sent.id === last ? sent : { ...sent, id: last };

@@ -23,6 +23,7 @@ function waitingCalls() {
   const longPolls = new LongPolls(reader, new AbortController().signal);
   const reading = new Map<number, number>();
   const atOnce = new Map<number, number>();
+  let companiesAtOnce = 0;
   let page = empty;
   const wait = (customer_id: number, session_id: number, signal = new AbortController().signal) =>
     readOrWait(
@@ -33,6 +34,7 @@ function waitingCalls() {
         const count = (reading.get(customer_id) ?? 0) + 1;
         reading.set(customer_id, count);
         atOnce.set(customer_id, Math.max(count, atOnce.get(customer_id) ?? 0));
+        companiesAtOnce = Math.max(companiesAtOnce, [...reading.values()].filter((now) => now > 0).length);
         await sleep(1);
         reading.set(customer_id, (reading.get(customer_id) ?? 1) - 1);
         return page;
@@ -42,12 +44,12 @@ function waitingCalls() {
     page = full;
     for (const follower of followers) follower.hear({ sent: { event: type } } as unknown as LiveEvent);
   };
-  return { wait, announce, atOnce, followers };
+  return { wait, announce, atOnce, companiesAtOnce: () => companiesAtOnce, followers };
 }
 
 describe('Calls that wait for announcements', () => {
   it('read one after the other in a company, and companies beside each other', async () => {
-    const { wait, announce, atOnce, followers } = waitingCalls();
+    const { wait, announce, atOnce, companiesAtOnce, followers } = waitingCalls();
     const calls = [1, 2].flatMap((company) =>
       Array.from({ length: 40 }, (_, index) => wait(company, company * 100 + index)),
     );
@@ -61,6 +63,7 @@ describe('Calls that wait for announcements', () => {
         [2, 1],
       ],
     );
+    assert.equal(companiesAtOnce(), 2);
     assert.equal(followers.size, 0);
   });
 

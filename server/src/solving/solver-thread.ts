@@ -88,6 +88,8 @@ export class SolverThread {
     const { worker, limits } = this;
     const { onProgress, signal } = controls;
     const flags = newThreadFlags();
+    // The thread answers in a later turn of the event loop, when its messages are listened to.
+    worker.postMessage({ ...request, reportsProgress: onProgress !== undefined, flags } satisfies SolveRequest);
     this.flags = flags;
     let failure: SolverFailed | undefined;
     const hangDetector = new HangDetector();
@@ -111,7 +113,6 @@ export class SolverThread {
       deadline.pause();
     };
     const done = new Promise<Solution>((resolve, reject) => {
-      worker.postMessage({ ...request, reportsProgress: onProgress !== undefined, flags } satisfies SolveRequest);
       const cancel = (): void => {
         Atomics.store(flags, stopIndex, 1);
         resume();

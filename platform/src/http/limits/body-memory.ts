@@ -33,7 +33,7 @@ export class BodyMemory {
 
   /** Reserves more memory for the body, or refuses. A body that needs more than a share takes the whole share. */
   reserve(bytes: number): void {
-    if (this.isClosed) return;
+    if (this.isClosed && !this.isInUse) return;
     const amount = this.shareOf(bytes);
     this.reservations.push(this.semaphore.acquireNow(this.holder, amount));
     this.reservedBytes += amount;
@@ -48,15 +48,30 @@ export class BodyMemory {
     return Math.min(bytes, this.semaphore.maxAmount - this.reservedBytes);
   }
 
+  /** Receives and reads the body. What it takes then stays reserved until `holdDuring` has ended, even if the client goes away. */
+  async read<T>(work: () => Promise<T>): Promise<T> {
+    this.isInUse = true;
+    try {
+      return await work();
+    } catch (error) {
+      this.endUse();
+      throw error;
+    }
+  }
+
   /** Runs work that uses the body. */
   async holdDuring<T>(work: () => Promise<T>): Promise<T> {
     this.isInUse = true;
     try {
       return await work();
     } finally {
-      this.isInUse = false;
-      this.releaseIfUnused();
+      this.endUse();
     }
+  }
+
+  private endUse(): void {
+    this.isInUse = false;
+    this.releaseIfUnused();
   }
 
   private releaseIfUnused(): void {
@@ -70,6 +85,7 @@ export const maxBodyBytesOf = ({ upload, bodyLimit }: Operation, defaultBytes: n
 
 /**
  * How the memory for bodies is shared. A caller that holds nothing may always send the largest body of any operation.
+ * A part of the memory is always left to other companies.
  */
 export function bodyMemoryLimits(total: number, defaultBytes: number, contract: Contract): SemaphoreLimits {
   const largest = Math.max(
@@ -79,13 +95,18 @@ export function bodyMemoryLimits(total: number, defaultBytes: number, contract: 
       return bytes + extraBodyBytes(bytes, operation.bodyLimit?.values ?? 0, false);
     }),
   );
+  const all = Math.max(total, largest);
+  const ofLargest = Math.min(largest, (1 - leastPartOfOthers) * all);
   return {
     resource: 'body_bytes',
-    total: Math.max(total, largest),
-    maxOfCompany: Math.max(total / 2, largest),
-    maxOfSession: Math.max(total / 4, largest),
+    total: all,
+    maxOfCompany: Math.max(total / 2, ofLargest),
+    maxOfSession: Math.max(total / 4, ofLargest),
     // Bytes that are arriving cannot wait.
     maxWaitingCount: 0,
     maxWaitS: 0,
   };
 }
+
+/** Which part of the memory a company always leaves to others, also with the largest body. */
+const leastPartOfOthers = 0.2;

@@ -14,7 +14,7 @@ export function closeIdleConnections(server: Server): void {
   });
   server.on('timeout', (socket) => {
     const isServed = (openCounts.get(socket) ?? 0) > 0;
-    // The client has set its own time limit.
+    // The response has a time limit of its own.
     if (isServed) return;
     const { bytesRead } = socket;
     // By then all connections have been read once more.

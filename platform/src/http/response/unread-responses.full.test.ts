@@ -23,7 +23,7 @@ describe('A long response to a change', () => {
   });
   const heldBytes = async (): Promise<number> => {
     const text = await (await fetch(`${service.url}/metrics`)).text();
-    return Number(/^tropeiro_\w+\{[^}]*answer_bytes[^}]*\} (\d+)$/m.exec(text)?.[1]);
+    return Number(/^tropeiro_\w+\{[^}]*response_bytes[^}]*\} (\d+)$/m.exec(text)?.[1]);
   };
 
   it('takes memory until it is read, replayed or not, and a client who does not read it is cut off', async () => {

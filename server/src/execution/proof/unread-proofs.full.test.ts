@@ -27,7 +27,7 @@ describe('A long proof that anyone can request', () => {
 
   const heldBytes = async (): Promise<number> => {
     const text = await (await fetch(`${service.url}/metrics`)).text();
-    return Number(/^tropeiro_\w+\{[^}]*answer_bytes[^}]*\} (\d+)$/m.exec(text)?.[1]);
+    return Number(/^tropeiro_\w+\{[^}]*response_bytes[^}]*\} (\d+)$/m.exec(text)?.[1]);
   };
 
   for (const accept of ['application/json', 'text/html'])

@@ -27,7 +27,11 @@ export const importRoutePlanFile = (
   async prepare({ file: { bytes, pointer, name }, query, db, lifetime, ...call }) {
     const plan = planOfQuery(query, name);
     const { signal, report } = lifetime;
-    const onRead = await waitForTurn(shares, call.actor, lifetime);
+    const endTurn = await waitForTurn(shares, call.actor, lifetime);
+    const onRead = (pointCount: number) => {
+      endTurn();
+      holdPoints(lifetime, pointCount);
+    };
     const optimizing = { maxS: optimizingS, nowS: () => performance.now() / 1000 };
     const files = { files: [{ name, bytes }], sandbox, onRead, optimizing };
     const importing = preparePlanFiles(plan, files, importerOf(call), { db, signal, report, tools });

@@ -31,8 +31,11 @@ export type OptimizingTime = { readonly maxS: number; readonly nowS: () => numbe
 export type PlanFiles = {
   readonly files: readonly PlanFile[];
   readonly sandbox?: SandboxLimits;
-  /** Called when the files have been read. The following steps need neither the files nor their turn to read them. */
-  readonly onRead?: () => void;
+  /**
+   * Called with the number of points when the files have been read. The following steps need neither the files nor
+   * their turn to read them.
+   */
+  readonly onRead?: (pointCount: number) => void;
   /** How long plans are optimized within the request, one after the other. Absent: without a limit. */
   readonly optimizing?: OptimizingTime;
   /** Numbers the lines of several files, for the report. */
@@ -59,7 +62,7 @@ export async function preparePlanFiles(
   });
   const wrong = new WrongLines(language);
   const read = await readPoints(points.chunks(), readingOf(request, importer, preparation), wrong);
-  onRead();
+  onRead(read.points.length);
   const { ignoredColumns } = points;
   const ofFile = [...ignoredColumnsWarnings(ignoredColumns), ...points.warnings];
   const checks: CheckedImport[] = [];

@@ -22,10 +22,10 @@ import { mayStillRead, readableTypesOf } from './webhook-types.ts';
 const byJob = { via: 'job' };
 
 /**
- * How long a process holds a webhook. If the process dies, another takes over after this time. Longer than one turn can
- * take.
+ * How long a process holds a webhook. If the process dies, another takes over after this time. A turn takes up to 20 s
+ * to send, and up to 30 s each to get a connection before and after it.
  */
-const leaseS = 60;
+const leaseS = 120;
 
 /**
  * How many webhooks a process sends to at once, per company and in total. A company with slow receivers does not delay

@@ -111,7 +111,7 @@ export class OptimizationQueue {
     const signal = AbortSignal.any([this.loop.signal, leaseLost.signal]);
     const begun = await this.inCompany(taken, (transaction) => beginOptimization(transaction, taken, signal));
     if (!begun) return;
-    const renewalTimer = setInterval(() => void this.renew(taken, leaseLost), renewalIntervalMs);
+    const renewal = this.renewalOf(taken, leaseLost);
     const progress = this.progressOf(taken);
     try {
       const routes = await optimizedRoutes(begun, this.tools, progress.report);
@@ -121,7 +121,7 @@ export class OptimizationQueue {
       // The optimization was cancelled or another process took it over, so nothing is left to do.
       if (!leaseLost.signal.aborted) throw error;
     } finally {
-      clearInterval(renewalTimer);
+      renewal.end();
       await progress.stop();
     }
   }
@@ -132,6 +132,22 @@ export class OptimizationQueue {
     return new ProgressTimer(async (step) => {
       if (id !== null) await this.inCompany(taken, (transaction) => updateProgress(transaction, id, step));
     }, progressIntervalMs);
+  }
+
+  /** Renews the lease again and again. If the database is slow, the next renewal waits for the last. */
+  private renewalOf(taken: LeasedOptimization, lost: AbortController): { end(): void } {
+    let timer: NodeJS.Timeout | undefined;
+    let isOver = false;
+    const schedule = () => {
+      timer = setTimeout(() => void this.renew(taken, lost).then(() => isOver || schedule()), renewalIntervalMs);
+    };
+    schedule();
+    return {
+      end: () => {
+        isOver = true;
+        clearTimeout(timer);
+      },
+    };
   }
 
   /** Renews the lease. If the lease was lost, the work is aborted. If the renewal fails, the next one tries again. */

@@ -2,6 +2,7 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
+import { pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { lockedPointFaults } from '@tropeiro/domain/planning/route-plan-optimization.ts';
 import type { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization-schema.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
@@ -11,9 +12,9 @@ import type { PreparedHandler } from '../../handling/handler.ts';
 import { SolverFailed } from '../../solving/solver-thread.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
 import { type OptimizationRequest, requestOptimization } from '../../store/planning/optimizations.ts';
-import { lockVersions } from '../../store/planning/plans-to-change.ts';
+import { listPlanFacts, lockVersions } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
-import { updatePlanStatus } from '../../store/planning/stored-plans.ts';
+import { listPlacedPoints, type StoredPoint, updatePlanStatus } from '../../store/planning/stored-plans.ts';
 import type { StoredWholePlan } from '../change/plan-draft.ts';
 import { getPlanFor } from '../change/plans-to-change.ts';
 import { findNewWarnings } from '../change/time-drafts.ts';
@@ -40,8 +41,13 @@ export const optimizeRoutePlan = (tools: PlanningTools): PreparedHandler<'optimi
 
 const findWrongPoints: FaultFinder = async (db, { locked_points: ids }, { id }) => {
   if (id === undefined || !Array.isArray(ids)) return [];
-  const { facts, points } = await getPlanFor(db, 'optimize', id);
-  return lockedPointFaults(ids, facts, points);
+  const [plan] = await listPlanFacts(db, [id]);
+  if (!plan) return [];
+  // Of the plan, only the points that the call names are loaded.
+  const named = ids.filter(Number.isSafeInteger).slice(0, pointsOfPlanMaxCount);
+  const { points } = await listPlacedPoints(db, named);
+  const isToVisit = (point: StoredPoint) => point.route_plan_id === id && point.status === 'P';
+  return lockedPointFaults(ids, plan.record, points.filter(isToVisit));
 };
 
 const optimizing = (tools: PlanningTools): PreparedHandler<'optimizeRoutePlan', PreparedOptimization> => ({

@@ -1,6 +1,6 @@
 import type { Db } from '@tropeiro/platform/database/db.ts';
 import type { CallLifetime } from '@tropeiro/platform/handling/call.ts';
-import { countPointsToPlan } from '../../store/planning/stored-plans.ts';
+import { countPointsOfPlans } from '../../store/planning/stored-plans.ts';
 
 /** Measured: importing a point takes up to 4 KB. */
 const bytesPerPoint = 4000;
@@ -18,5 +18,5 @@ export async function holdPointsOfPlans(
   planIds: readonly number[],
   copyCount = 1,
 ): Promise<void> {
-  holdPoints(lifetime, copyCount * (await countPointsToPlan(db, planIds)));
+  holdPoints(lifetime, copyCount * (await countPointsOfPlans(db, planIds)));
 }

@@ -7,6 +7,7 @@ import { getContentOfPlan } from '../../store/planning/changed-points.ts';
 import { listPlanFacts } from '../../store/planning/plans-to-change.ts';
 import { listPointsWithItems } from '../../store/planning/route-points.ts';
 import { requirePlanTextLimit } from '../change/plan-limits.ts';
+import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import { createRouteTemplate } from './route-templates.ts';
 import { templateOfPlan } from './template-of-plan.ts';
 
@@ -14,12 +15,14 @@ type PreparedTemplate = { readonly planVersion: number; readonly template: NewRo
 
 /** Makes a template from a plan in any state. Fields that the caller does not send come from the plan. */
 export const makeTemplateOfPlan: PreparedHandler<'makeTemplateOfPlan', PreparedTemplate> = {
-  async prepare({ params, body, db, lifetime: { signal } }) {
+  async prepare({ params, body, db, lifetime }) {
+    const { signal } = lifetime;
     const [plan] = await listPlanFacts(db, [params.id]);
     if (!plan) throw new Refusal('not_found');
     const { timezone } = (await getCustomerSettings(db)).record;
     // Plans stored before the limit existed may have hundreds of megabytes, which are not loaded.
     requirePlanTextLimit((await getContentOfPlan(db, params.id)).textBytes);
+    await holdPointsOfPlans({ db, lifetime }, [params.id]);
     const slice = new TimeSlice({ signal });
     const points = await listPointsWithItems(db, params.id, signal);
     return {

@@ -43,6 +43,13 @@ export const countPointsToPlan = async (db: Db, planIds: readonly number[]): Pro
       where route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and ${isToPlan}`),
   ) ?? 0;
 
+/** The total number of points of these plans, whatever their status. */
+export const countPointsOfPlans = async (db: Db, planIds: readonly number[]): Promise<number> =>
+  parseFirst<number>(
+    await db.rows(sql`select to_json(count(*)) from route_point
+      where route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and date_excluded is null`),
+  ) ?? 0;
+
 /** All located points of a plan, in its order, whatever their status. */
 export const listPointsOfPlan = async (db: Db, planId: number): Promise<StoredPoint[]> =>
   parseAll(
