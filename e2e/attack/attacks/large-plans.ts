@@ -1,5 +1,5 @@
 import type { Attack } from '../attack.ts';
-import { isPlanned, planOf, planToTry } from '../plan-to-try.ts';
+import { isPlanned, planOf, planToTry, startOf } from '../plan-to-try.ts';
 
 export const largePlans: Attack = {
   name: 'large-plans',
@@ -15,7 +15,7 @@ export const largePlans: Attack = {
     await Promise.all(
       Object.entries(tokens).map(async ([company, sessions]) => {
         const outcomes = await Promise.all(sessions.map((token) => attacker.post(planToTry, plan, token)));
-        if (!outcomes.some(isPlanned)) attacker.complain(`${company} got no plan`);
+        if (!outcomes.some(isPlanned)) attacker.complain(`${company} got no plan: ${outcomes.map(startOf).join(' | ')}`);
       }),
     );
   },

@@ -27,7 +27,8 @@ export function startSearch(
   stopwatch: Stopwatch,
   startCount?: number,
 ): { readonly search: Search; readonly strategy: Strategy } {
-  const model = buildModel(problem);
+  // A stop does not end it, but its caller sees that the search is alive and can pause it.
+  const model = buildModel(problem, () => void options.shouldStop?.());
   const reservedS = (): number => reservedTimeS(model, search.bestUnassigned);
   const budget = startBudget(model.unitCount, options, stopwatch, reservedS);
   const search: Search = new Search(model, options.seed ?? 1, budget);

@@ -15,7 +15,8 @@ import { isTimeConstrained } from './time-constrained.ts';
 import { excludeByGroups, unitGroups } from './unit-groups.ts';
 import { listVehicleKinds } from './vehicle-kinds.ts';
 
-export function buildModel(problem: Problem): Model {
+/** @param onNode called now and then, because large models take seconds */
+export function buildModel(problem: Problem, onNode: () => void = () => {}): Model {
   const { jobs, shipments, vehicles: cars, profiles, objective } = problem;
   const committed = committedUnits(problem);
   const numbers = numberNodes(problem, committed);
@@ -121,7 +122,7 @@ export function buildModel(problem: Problem): Model {
     neighbours: new Int32Array(0) as Int32Array,
     neighbourCount: 0,
   };
-  const { neighbours, neighbourCount } = nearestNeighbours(model);
+  const { neighbours, neighbourCount } = nearestNeighbours(model, onNode);
   Object.assign(model, kernelsOf(model));
   model.neighbours = neighbours;
   model.neighbourCount = neighbourCount;

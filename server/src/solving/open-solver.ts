@@ -9,7 +9,7 @@ const maxHeapMb = 512;
 const maxStartS = 60;
 /** Several times the work that remains when the time of a search is over. */
 const maxOverrunS = 10;
-/** Many times the longest interval between two signs of life, which is a second for ten thousand stops. */
+/** Many times the longest interval between two signs of life, which is below a second for ten thousand stops. */
 const maxSilenceS = 20;
 /** Only the first phase of a search with thousands of stops, or the warm-up of a new thread, can take longer. */
 const stopGraceS = 2;
