@@ -15,7 +15,8 @@ export const largePlans: Attack = {
     await Promise.all(
       Object.entries(tokens).map(async ([company, sessions]) => {
         const outcomes = await Promise.all(sessions.map((token) => attacker.post(planToTry, plan, token)));
-        if (!outcomes.some(isPlanned)) attacker.complain(`${company} got no plan: ${outcomes.map(startOf).join(' | ')}`);
+        if (!outcomes.some(isPlanned))
+          attacker.complain(`${company} got no plan: ${outcomes.map(startOf).join(' | ')}`);
       }),
     );
   },

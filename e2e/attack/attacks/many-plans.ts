@@ -10,7 +10,7 @@ export const manyPlans: Attack = {
   sentence: 'imports and copies of plans of ten thousand points, and long texts, all of them at once',
   patienceS: 100,
   async run(attacker) {
-    const [importing = '', copying = '', writing = ''] = await attacker.strikers.fresh(3);
+    const [importing = '', copying = '', ...writing] = await attacker.strikers.fresh(6);
     const others = await attacker.accomplices.fresh(2);
     const plan = planOf(attacker.amount(10_000, 5000, 10_000)).replace('"optimize":true', '"optimize":false');
     const source = await attacker.post('/import/route_plan', plan, importing);
@@ -29,7 +29,7 @@ export const manyPlans: Attack = {
     ]);
     await Promise.all(
       numbers(8).map((at) =>
-        attacker.post(`/route_plan/${id}/points/?dry_run=true`, text, at % 2 ? writing : others[0]),
+        attacker.post(`/route_plan/${id}/points/?dry_run=true`, text, writing[at % writing.length]),
       ),
     );
     await attacker.ask({ method: 'DELETE', path: `/route_plan/${id}/`, headers: bearer(importing) });

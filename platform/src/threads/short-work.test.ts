@@ -12,7 +12,14 @@ const opened: ShortWork[] = [];
 after(() => Promise.all(opened.map((work) => work.close())));
 
 function open(limits: Partial<ShortWorkLimits> = {}): ShortWork {
-  const usual = { threadCount: 1, maxWaitingCount: 10, maxWaitS: 600, maxHeapMb: 64, maxTaskS: 600 };
+  const usual = {
+    threadCount: 1,
+    maxWaitingCount: 10,
+    maxWaitS: 600,
+    maxHeapMb: 64,
+    retainedHeapMb: 64,
+    maxTaskS: 600,
+  };
   const shortWork = new ShortWork({ ...usual, ...limits });
   opened.push(shortWork);
   return shortWork;
@@ -34,6 +41,15 @@ describe('Short work', () => {
     const found = await open().run(task, { does: 'answer', value }, { companyId: 1 });
     assert.deepEqual(found, value);
     assert.notEqual(found, value);
+  });
+
+  it('ends a thread that retains much memory, and goes on in another', async () => {
+    const run = async (retainedHeapMb: number) => {
+      const shortWork = open({ retainedHeapMb });
+      const threadId = () => shortWork.run(task, { does: 'name its thread' }, { companyId: 1 });
+      return (await threadId()) === (await threadId());
+    };
+    assert.deepEqual([await run(64), await run(1)], [true, false]);
   });
 
   it('is shared by companies in turn, however many tasks one of them has', async () => {

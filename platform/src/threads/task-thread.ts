@@ -17,6 +17,8 @@ export class ThreadDied extends TaskFailed {}
 export type TaskLimits = {
   /** Memory of a thread for objects. */
   readonly maxHeapMb: number;
+  /** A thread whose heap has grown beyond this is ended after its task, because it would retain the memory for long. */
+  readonly retainedHeapMb: number;
   /** How many seconds a task may take, including the start of its thread. Then the thread is terminated. */
   readonly maxTaskS: number;
 };
@@ -66,6 +68,7 @@ export class TaskThread implements PooledThread {
       };
       const onMessage = (outcome: TaskOutcome): void => {
         settle();
+        if (outcome.heapBytes > limits.retainedHeapMb * 1e6) void this.end();
         if ('result' in outcome) resolve(outcome.result);
         else reject(new TaskFailed(`The task ${name} failed`, outcome.error));
       };

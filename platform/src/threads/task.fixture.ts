@@ -1,3 +1,5 @@
+import { threadId } from 'node:worker_threads';
+
 /** The behaviour of a task in tests. The cells are shared with the test. */
 export type TestTask =
   | { readonly does: 'answer'; readonly value: unknown }
@@ -7,6 +9,7 @@ export type TestTask =
   | { readonly does: 'die'; readonly cells: Int32Array<SharedArrayBuffer>; readonly times: number }
   | { readonly does: 'throw'; readonly message: string }
   | { readonly does: 'return a function' }
+  | { readonly does: 'name its thread' }
   | { readonly does: 'go on for ever' };
 
 export function work(task: TestTask): unknown {
@@ -22,6 +25,8 @@ export function work(task: TestTask): unknown {
       return 'alive';
     case 'throw':
       throw new Error(task.message);
+    case 'name its thread':
+      return threadId;
     case 'return a function':
       return () => {};
     case 'go on for ever':

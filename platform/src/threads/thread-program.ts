@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import type { TaskOutcome, TaskRequest } from './thread-task.ts';
 
@@ -5,7 +6,7 @@ import type { TaskOutcome, TaskRequest } from './thread-task.ts';
 const port = parentPort;
 if (!port) throw new Error('This is the program of a thread');
 
-async function outcomeOf({ module, input }: TaskRequest): Promise<TaskOutcome> {
+async function outcomeOf({ module, input }: TaskRequest): Promise<{ result: unknown } | { error: unknown }> {
   try {
     const { work } = await import(module);
     return { result: await work(input) };
@@ -16,10 +17,11 @@ async function outcomeOf({ module, input }: TaskRequest): Promise<TaskOutcome> {
 
 port.on('message', async (request: TaskRequest) => {
   const outcome = await outcomeOf(request);
+  const heapBytes = getHeapStatistics().total_heap_size;
   try {
-    port.postMessage(outcome);
+    port.postMessage({ ...outcome, heapBytes } satisfies TaskOutcome);
   } catch (error) {
     // The result or the error contains a function.
-    port.postMessage({ error: String('error' in outcome ? outcome.error : error) } satisfies TaskOutcome);
+    port.postMessage({ error: String('error' in outcome ? outcome.error : error), heapBytes } satisfies TaskOutcome);
   }
 });

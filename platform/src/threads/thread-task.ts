@@ -21,5 +21,5 @@ export type AnyTask = ThreadTask<AnyWork>;
 /** A message to a thread. */
 export type TaskRequest = { readonly module: string; readonly input: unknown };
 
-/** A message from a thread. */
-export type TaskOutcome = { readonly result: unknown } | { readonly error: unknown };
+/** A message from a thread: its outcome, and the memory that its heap takes then. */
+export type TaskOutcome = ({ readonly result: unknown } | { readonly error: unknown }) & { readonly heapBytes: number };

@@ -11,6 +11,8 @@ export const openShortWork = (): ShortWork =>
     maxWaitS: 30,
     // Several times what the PDF of a proof with all its pictures takes, or a plan of ten thousand points.
     maxHeapMb: 256,
+    // What most tasks need.
+    retainedHeapMb: 80,
     // Many times what the longest task takes on a busy machine.
     maxTaskS: 60,
   });
