@@ -47,7 +47,8 @@ describe('Short work', () => {
     const run = async (retainedHeapMb: number) => {
       const shortWork = open({ retainedHeapMb });
       const threadId = () => shortWork.run(task, { does: 'name its thread' }, { companyId: 1 });
-      return (await threadId()) === (await threadId());
+      const first = await threadId();
+      return first === (await threadId());
     };
     assert.deepEqual([await run(64), await run(1)], [true, false]);
   });

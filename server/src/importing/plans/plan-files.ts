@@ -3,6 +3,7 @@ import type { SandboxLimits } from '@tropeiro/platform/sandbox/sandbox-process.t
 import type { FairSemaphore } from '@tropeiro/platform/sharing/fair-semaphore.ts';
 import type { PreparedHandler } from '../../handling/handler.ts';
 import { importerOf } from '../../planning/import/prepare-import.ts';
+import { holdPoints } from '../../planning/points/points-in-memory.ts';
 import type { PlanningTools } from '../../planning/routing/plan-routes.ts';
 import { waitForTurn } from '../wait-for-turn.ts';
 import { withPointer } from '../with-pointer.ts';
