@@ -28,7 +28,10 @@ export async function receiveBody(incoming: IncomingMessage, limits: BodyLimits)
   const declared = declaredBytes(incoming);
   if (declared !== undefined && declared > limits.maxBytes) throw limits.tooLargeRefusal();
   const decompressor = decompressorFor(incoming, limits);
-  const received = new ReceivedBytes(limits.reserveMemory, decompressor ? undefined : declared);
+  const received = new ReceivedBytes(limits.reserveMemory, {
+    declared: decompressor ? undefined : declared,
+    max: limits.maxBytes,
+  });
   if (incoming.headers.expect?.toLowerCase() === '100-continue') limits.sendContinue();
 
   // A client that has already left emits no further `close`.
