@@ -17,7 +17,7 @@ const picture = await drawnBase64(1);
 const settingsOf = (target: FreshDatabase, store: SlowProvider) => ({
   DATABASE_URL: target.ownerUrl,
   IDEMPOTENCY_LEASE_S: '3',
-  SHUTDOWN_S: '8',
+  SHUTDOWN_S: '12',
   IMAGES_S3_ENDPOINT: store.url,
   IMAGES_S3_BUCKET: 'pictures',
   IMAGES_S3_ACCESS_KEY: 'key',

@@ -1,4 +1,3 @@
-import type { Contract } from '@tropeiro/contract/operation.ts';
 import type { TokenKind } from '@tropeiro/domain/access/token-kind.ts';
 import { allCodes } from '@tropeiro/domain/all-codes.ts';
 import { countStoredBytes } from '@tropeiro/platform/database/calls/idempotency.ts';
@@ -49,11 +48,7 @@ const maxStreamCountOfSession = 20;
 const maxPreparationS = 3600;
 
 /** Builds the dependencies of the HTTP layer from the settings. */
-export function assembleHttp(
-  settings: Settings,
-  database: Database,
-  contract: Contract,
-): HttpDependencies & { readonly tokens: Tokens } {
+export function assembleHttp(settings: Settings, database: Database): HttpDependencies & { readonly tokens: Tokens } {
   return {
     database,
     cursors: new CursorCipher(cursorSecrets(database)),
@@ -79,7 +74,7 @@ export function assembleHttp(
     loginRateLimit: new RateLimit(database, settings.LOGIN_RATE_LIMIT),
     apiKeyRateLimit: new RateLimit(database, settings.LOGIN_RATE_LIMIT, tooManyKeysText),
     defaultMaxBodyBytes: settings.BODY_LIMIT,
-    bodyMemory: new FairSemaphore(bodyMemoryLimits(settings.BODY_MEMORY, settings.BODY_LIMIT, contract)),
+    bodyMemory: new FairSemaphore(bodyMemoryLimits(settings.BODY_MEMORY)),
     answerStorage: {
       lifetimeS: settings.IDEMPOTENCY_LIFE_S,
       quota: new AnswerQuota(settings.IDEMPOTENCY_MB * 1_000_000, (companyId) =>

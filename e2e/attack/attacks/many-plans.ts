@@ -20,10 +20,10 @@ export const manyPlans: Attack = {
     const text = JSON.stringify({ data: longTexts(attacker.amount(15_600_000, 1_000_000, 19_000_000)) });
     const copy = { data: { date: '2030-12-04' } };
     await Promise.all([
-      ...numbers(attacker.amount(60, 10, 80)).map((at) =>
+      ...numbers(attacker.amount(30, 10, 40)).map((at) =>
         attacker.post('/import/route_plan?dry_run=true', plan, [importing, ...others][at % 3]),
       ),
-      ...numbers(attacker.amount(50, 10, 80)).map(() =>
+      ...numbers(attacker.amount(30, 10, 40)).map(() =>
         attacker.post(`/route_plan/${id}/duplicate/?dry_run=true`, copy, copying),
       ),
     ]);

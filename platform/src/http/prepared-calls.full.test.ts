@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Problem } from '@tropeiro/contract/faults/problem.ts';
-import { operations } from '@tropeiro/contract/operations.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { assembleHttp } from '@tropeiro/server/assemble-http.ts';
@@ -319,7 +318,7 @@ describe('A call that is prepared before its transaction', () => {
 it('a preparation that does not end in time is refused as temporary, and releases its resources', async (t) => {
   const database = new Database({ url: product.target.appUrl, maxConnections: 4, waitS: 60, statementTimeoutS: 60 });
   t.after(() => database.close());
-  const { tokens } = assembleHttp(readSettings({}), database, operations);
+  const { tokens } = assembleHttp(readSettings({}), database);
   const shares = {
     resource: 'preparations' as const,
     total: 1,

@@ -105,12 +105,12 @@ export const httpSettings = {
     ),
   ),
   BODY_MEMORY: integer(
-    128_000_000,
+    200_000_000,
     1_000_000,
     100_000_000_000,
     bilingual(
-      'Bytes of request bodies that a process holds in memory, with the copies that long texts and many values cause, and with the points of plans that calls load. A company may use half, a session a quarter, and either may send one larger body.',
-      'Bytes de corpos de requisição que um processo mantém na memória, com as cópias que textos longos e muitos valores causam e os pontos de planos que as chamadas carregam. Uma empresa pode usar metade e uma sessão, um quarto, e ambas podem enviar um corpo maior.',
+      'Bytes of request bodies that a process holds in memory, with the copies that long texts and many values cause, and with the points of plans that calls load. A company may use four fifths. A body that needs more takes all of them.',
+      'Bytes de corpos de requisição que um processo mantém na memória, com as cópias que textos longos e muitos valores causam e os pontos de planos que as chamadas carregam. Uma empresa pode usar quatro quintos. Um corpo que precisa de mais ocupa esses quatro quintos.',
     ),
   ),
   MAX_CONNECTIONS: integer(

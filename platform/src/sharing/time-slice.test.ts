@@ -54,6 +54,23 @@ describe('A time slice', () => {
     assert.equal(new Set(turnsOfWorks).size, turnsOfWorks.length);
   });
 
+  it('lets one of many tasks that arrive together begin in each turn', async () => {
+    const turns: number[] = [];
+    let turn = 0;
+    const countTurns = () => {
+      turn++;
+      next = setImmediate(countTurns);
+    };
+    let next = setImmediate(countTurns);
+    const begin = async () => {
+      await new TimeSlice().begin();
+      turns.push(turn);
+    };
+    await Promise.all([begin(), begin(), begin()]);
+    clearImmediate(next);
+    assert.equal(new Set(turns).size, turns.length);
+  });
+
   it('ends the work of a caller that has gone', async () => {
     const reason = new Error('gone');
     await assert.rejects(worksByTurn([10, 10], AbortSignal.abort(reason)), reason);

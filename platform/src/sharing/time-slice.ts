@@ -31,6 +31,11 @@ export class TimeSlice {
     return results;
   }
 
+  /** Waits for a turn before long work begins, so that tasks which arrive together do not all begin in one turn. */
+  async begin(): Promise<void> {
+    await this.yieldTurn();
+  }
+
   /** Yields to other work if the slice is used up: between two steps that cannot be divided. */
   async yieldIfUsedUp(): Promise<void> {
     if (this.isUsedUp) await this.yieldTurn();

@@ -16,7 +16,7 @@ import { schemaFiles } from '../store/schema/schema-files.ts';
 export async function startApi(services: Services, published: PublishedPassword): Promise<Pick<HttpServer, 'url'>> {
   const { settings, database, images, backups, solver, shortWork, roads, planning, webhooks, notices, shutdown, log } =
     services;
-  const dependencies = assembleHttp(settings, database, operations);
+  const dependencies = assembleHttp(settings, database);
   const metrics = new Metrics(database, backups?.newest);
   metrics.watchSemaphores({
     connections: database.shares,

@@ -30,7 +30,7 @@ export async function serveContract<C extends Contract>(
     waitS: config.DATABASE_WAIT_S,
     statementTimeoutS: config.STATEMENT_TIMEOUT_S,
   });
-  const service = assembleHttp(config, database, contract);
+  const service = assembleHttp(config, database);
   const app = await createApp(
     contract,
     handlers,

@@ -67,8 +67,8 @@ describe('The limit of a body', () => {
       if (isHolding) await new Promise<void>((resolve) => waiting.push(resolve));
       return { body: { points: body.points.length } };
     };
-    // So little that, without consulting the contract, no such body would get memory.
-    const settings = { BODY_MEMORY: '1000000' };
+    // Enough for one such body with the copies of its text, and not for two.
+    const settings = { BODY_MEMORY: '40000000' };
     served = await serveContract(
       contract,
       { takePoints: handler, takeManyPoints: handler },

@@ -26,8 +26,9 @@ export async function readJsonBody(
   schema?: TSchema,
 ): Promise<ParsedBody> {
   if (bytes.length === 0) return { bytes, value: undefined };
-  requireUtf8(bytes);
   const slice = new TimeSlice();
+  if (bytes.length > chunkBytes) await slice.begin();
+  requireUtf8(bytes);
   const outline = new JsonOutline(maxValueCount);
   const chunks = chunksOf(bytes);
   await slice.map(chunks, (chunk) => {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { operations } from '@tropeiro/contract/operations.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { until } from '@tropeiro/tools/until.ts';
@@ -114,6 +113,13 @@ describe('The memory of bodies', () => {
     assert.equal(await answerTo('/1/1', 60_000), 'share_used_up');
   });
 
+  it('is a whole share at most, for the body and the work on it together', async () => {
+    bytesForWork = 1e9;
+    open('/1/1', 10_000, 10_000);
+    await until('one call to be handled', () => handled.length === 1);
+    assert.equal(shares.held, 150_000);
+  });
+
   it('is released with the response', async () => {
     open('/1/1', 100_000, 100_000);
     await until('one call to be handled', () => handled.length === 1);
@@ -136,13 +142,11 @@ describe('The memory of bodies', () => {
     await until('the memory to be released', () => shares.held === 0);
   });
 
-  it('is enough for the largest body and the copies of its text, and leaves a fifth to other companies', () => {
-    const {
-      total,
-      maxOfCompany: ofCompany,
-      maxOfSession: ofSession,
-    } = bodyMemoryLimits(1_000_000, 190_000_000, operations);
-    const largest = 190_000_000 + 4 * 189_900_000;
-    assert.deepEqual([total, ofCompany, ofSession], [largest, 0.8 * largest, 0.8 * largest]);
+  it('leaves a fifth to other companies, whatever one sends', () => {
+    const shared = new FairSemaphore(bodyMemoryLimits(1_000_000));
+    assert.equal(shared.maxAmount, 800_000);
+    shared.acquireNow({ customer_id: 1, session_id: 1 }, shared.maxAmount);
+    assert.throws(() => shared.acquireNow({ customer_id: 1, session_id: 2 }, 1), Refusal);
+    shared.acquireNow({ customer_id: 2, session_id: 3 }, 200_000);
   });
 });
