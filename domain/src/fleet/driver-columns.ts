@@ -150,8 +150,8 @@ export const driverColumns: readonly ImportColumn[] = [
   },
   {
     field: 'work_shift_id',
-    heading: bilingual('work_shift', 'Turno'),
-    aliases: ['jornada', 'turno de trabalho'],
+    heading: bilingual('work_shift', 'Jornada'),
+    aliases: ['turno', 'jornada de trabalho', 'turno de trabalho'],
     cellKind: { kind: 'reference', to: 'work_shift' },
     example: sameText('Comercial'),
     meaning: bilingual('Its name or external code', 'Seu nome ou código externo'),

@@ -59,8 +59,8 @@ export const vehicleColumns: readonly ImportColumn[] = [
   referenceColumn('fuel_category', 'Combustível', sameText('Diesel S10'), { aliases: ['fuel'] }),
   referenceColumn('fleet', 'Frota', sameText('Distribuição urbana')),
   referenceColumn('cost_center', 'Centro de custo', sameText('Operação Porto Alegre')),
-  referenceColumn('work_shift', 'Turno', sameText('Comercial'), {
-    aliases: ['jornada', 'jornada de trabalho', 'turno de trabalho'],
+  referenceColumn('work_shift', 'Jornada', sameText('Comercial'), {
+    aliases: ['turno', 'jornada de trabalho', 'turno de trabalho'],
   }),
   referenceColumn('driver', 'CPF do motorista', sameText('529.982.247-25'), {
     aliases: ['motorista', 'driver_cpf'],
