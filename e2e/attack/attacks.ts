@@ -42,6 +42,7 @@ import { nestedSheet } from './attacks/sheets/nested-sheet.ts';
 import { overlappingFiles } from './attacks/sheets/overlapping-files.ts';
 import { sharedStrings } from './attacks/sheets/shared-strings.ts';
 import { styleSheet } from './attacks/sheets/style-sheet.ts';
+import { unheadedCells } from './attacks/sheets/unheaded-cells.ts';
 import { zipBombs } from './attacks/sheets/zip-bombs.ts';
 import { smallPlans } from './attacks/small-plans.ts';
 
@@ -53,6 +54,7 @@ export const attacks: readonly Attack[] = [
   styleSheet,
   headings,
   commas,
+  unheadedCells,
   byteOrderMarks,
   zipBombs,
   invoices,

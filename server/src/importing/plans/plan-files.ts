@@ -19,6 +19,9 @@ type PreparedFile = PreparedPlans & {
 /** How long a person waits for the plans, and far below the limit of a call. The remaining plans are optimized later. */
 const optimizingS = 120;
 
+/** Measured: the rows of a sheet of points are all held until the last is read, and take up to ten times its bytes. */
+const memoryPerByte = 8;
+
 /** Imports route plans from a sheet of points or from invoices, with the same import that JSON bodies use. */
 export const importRoutePlanFile = (
   tools: PlanningTools,
@@ -29,6 +32,7 @@ export const importRoutePlanFile = (
     const plan = planOfQuery(query, name);
     const { signal, report } = lifetime;
     const endTurn = await waitForTurn(shares, call.actor, lifetime);
+    lifetime.reserveMemory(memoryPerByte * bytes.length);
     const onRead = (pointCount: number) => {
       endTurn();
       holdPoints(lifetime, pointCount);

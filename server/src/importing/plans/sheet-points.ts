@@ -36,7 +36,7 @@ export function sheetPoints(sheet: OpenSheet, { unit, ...reading }: SheetReading
   return { chunks: chunksOf(sheet, { ...reading, ...goods }), ignoredColumns: goods.headings.ignored };
 }
 
-/** Yields all points at once after the last row, because any row may belong to an earlier point. */
+/** Yields the points after the last row, because any row may belong to an earlier point. */
 async function* chunksOf({ rows }: OpenSheet, reading: SheetPointReading): AsyncGenerator<readonly SentPoint[]> {
   const slice = new TimeSlice({ signal: reading.signal });
   const points = new RowsOfPoints(reading.plans, reading.dayOf().first);
@@ -46,7 +46,11 @@ async function* chunksOf({ rows }: OpenSheet, reading: SheetPointReading): Async
       if (points.pointCount > pointsOfPlanMaxCount)
         throw unreadableFile('file_points', { limit: pointsOfPlanMaxCount });
     }
-  yield await slice.map(points.all, (pointRows) =>
-    'paths' in pointRows ? clashingLine(pointRows, reading.headings) : pointOfRows(pointRows, reading),
-  );
+  for (let begin = 0; begin < points.all.length; begin += pointsAtOnce)
+    yield await slice.map(points.all.slice(begin, begin + pointsAtOnce), (pointRows) =>
+      'paths' in pointRows ? clashingLine(pointRows, reading.headings) : pointOfRows(pointRows, reading),
+    );
 }
+
+/** Of points with faults only a few are kept. So many at once are made that the others take little memory. */
+const pointsAtOnce = 500;
