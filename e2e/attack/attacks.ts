@@ -25,11 +25,13 @@ import { slowReaders } from './attacks/connections/slow-readers.ts';
 import { slowSenders } from './attacks/connections/slow-senders.ts';
 import { unreadReplays } from './attacks/connections/unread-replays.ts';
 import { heavyTexts } from './attacks/heavy-texts.ts';
+import { jointPlans } from './attacks/joint-plans.ts';
 import { largePlans } from './attacks/large-plans.ts';
 import { lateMessages } from './attacks/late-messages.ts';
 import { longProofs } from './attacks/long-proofs.ts';
 import { manyPlans } from './attacks/many-plans.ts';
 import { positions } from './attacks/positions.ts';
+import { searches } from './attacks/searches.ts';
 import { addresses } from './attacks/sheets/addresses.ts';
 import { blanks } from './attacks/sheets/blanks.ts';
 import { byteOrderMarks } from './attacks/sheets/byte-order-marks.ts';
@@ -41,6 +43,7 @@ import { invoices } from './attacks/sheets/invoices.ts';
 import { nestedSheet } from './attacks/sheets/nested-sheet.ts';
 import { overlappingFiles } from './attacks/sheets/overlapping-files.ts';
 import { sharedStrings } from './attacks/sheets/shared-strings.ts';
+import { shownRows } from './attacks/sheets/shown-rows.ts';
 import { styleSheet } from './attacks/sheets/style-sheet.ts';
 import { zipBombs } from './attacks/sheets/zip-bombs.ts';
 import { smallPlans } from './attacks/small-plans.ts';
@@ -57,6 +60,7 @@ export const attacks: readonly Attack[] = [
   zipBombs,
   invoices,
   overlappingFiles,
+  shownRows,
   images,
   multipart,
   abandonedUploads,
@@ -78,6 +82,7 @@ export const attacks: readonly Attack[] = [
   largePlans,
   smallPlans,
   manyPlans,
+  jointPlans,
   foreignPictures,
   // Forms of requests.
   earlyBodies,
@@ -92,6 +97,7 @@ export const attacks: readonly Attack[] = [
   unreadReplays,
   longProofs,
   heavyTexts,
+  searches,
   // Identity and frequency of callers.
   passwordChanges,
   loginSpraying,

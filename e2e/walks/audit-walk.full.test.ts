@@ -16,6 +16,9 @@ before(async () => {
 });
 after(() => world.service.stop());
 
+/** Positions that cause no change of a record. They are stored for days only, and many a minute. */
+const unaudited: readonly string[] = ['sendPhonePositions'];
+
 const writes = everyOperation.filter(([, { method }]) => method !== 'GET');
 
 for (const [id, operation] of writes) {
@@ -30,7 +33,8 @@ for (const [id, operation] of writes) {
       assert.equal(reply.status, operation.answer.status, reply.text);
 
       const entries = await entriesOf(requestId);
-      assert.ok(entries.length > 0, 'a change is recorded');
+      assert.equal(entries.length > 0, !unaudited.includes(id), 'a change is recorded');
+      if (entries.length === 0) return;
       assert.equal(new Set(entries.map(({ transaction }) => transaction)).size, 1, 'one call, one transaction');
       for (const entry of entries) {
         assert.deepEqual([entry.via, entry.address], ['api', '127.0.0.1']);
@@ -112,10 +116,16 @@ function requireBeforeAndAfter({ action, before, after }: Entry, forgets: boolea
     assert.notEqual(before.date_modified, after.date_modified, 'an update is a modification');
 }
 
-/** The user of a token, or of a login by its login name. */
+/** The user of a token, of a login by its login name, or of an enrolment by the driver's CPF. */
 async function callerOf({ input, token }: Call): Promise<string> {
   if (token !== undefined) return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
-  const { username, parent_username } = input.body as { username: string; parent_username: string };
+  const { username, parent_username, cpf } = input.body as Partial<Record<string, string>>;
+  if (cpf !== undefined) {
+    const [driver] = await world.sql<{ id: string }>(
+      `select id from app_user where realm = 'driver' and login = '${cpf}'`,
+    );
+    return driver?.id ?? '';
+  }
   const [user] = await world.sql<{ id: string }>(
     `select u.id from app_user u join customer c on c.id = u.customer_id
      where u.login = '${username}' and c.document = '${parent_username}'`,

@@ -220,10 +220,14 @@ test('a nullable field is declared by its type and has its description beside it
     minLength: 1,
     maxLength: 40,
     description: 'Chassis number: 17 characters, never I, O or Q',
+    'x-label': 'Chassis number',
+    'x-label-pt-BR': 'Chassi',
   });
   assert.deepEqual(driver, {
     anyOf: [{ $ref: '#/components/schemas/NamedReference' }, { type: 'null' }],
     description: 'The driver; null: none, or not asked for with includes',
+    'x-label': 'Driver',
+    'x-label-pt-BR': 'Motorista',
   });
 });
 

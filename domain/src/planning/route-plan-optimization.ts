@@ -4,6 +4,9 @@ import type { RoutePoint } from './points/route-point-schema.ts';
 import { isTerminal } from './points/route-point-type.ts';
 import type { RoutePlan } from './route-plan-schema.ts';
 
+/** The longest search that a service may allow, in seconds. */
+export const searchMaxS = 3600;
+
 /** The fields of a point that determine whether it can be locked. */
 type LockablePoint = Pick<RoutePoint, 'type'> & {
   readonly id: number | null;

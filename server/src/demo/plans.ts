@@ -41,6 +41,7 @@ const travel = { greatCircle: greatCircleDefaults };
 const tools: PlanningTools = {
   solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 300 }),
   reserveMatrices: async () => () => {},
+  searchMaxS: 30,
   requireMemoryFor: () => {},
   shortWork: openShortWork(),
   travel,
@@ -134,6 +135,9 @@ async function importLost(call: DemoCall, day: string): Promise<void> {
   await correctUnassignedPoint({ ...call, params, body });
 }
 
+/** The phone of the actions in the past. */
+const demoPhone = '0190b5a8-0000-7000-8000-000000000001';
+
 /** A delivery of last week, completed. */
 async function importDone(call: DemoCall, day: string, plate: string): Promise<void> {
   const { added_points } = await importPlan(call, tools, {
@@ -156,9 +160,11 @@ async function importDone(call: DemoCall, day: string, plate: string): Promise<v
     { ...at('08:02', 1), ...plan, action: 'start' },
     { ...at('08:31', 2), ...plan, ...delivery, action: 'arrive' },
     { ...at('08:40', 3), ...plan, ...delivery, action: 'deliver' },
-    { ...at('09:05', 4), ...plan, action: 'finish' },
+    // Refused, because the stop is delivered. Examples settle it.
+    { ...at('08:41', 4), ...plan, ...delivery, action: 'return' },
+    { ...at('09:05', 5), ...plan, action: 'finish' },
   ];
-  const body = { phone: 'demo', sent_at: new Date().toISOString(), data };
+  const body = { phone: demoPhone, app_version: '1.0.0', sent_at: new Date().toISOString(), data };
   await sendExecutionActions({ ...call, query: {}, body });
 }
 
@@ -224,6 +230,8 @@ function pointsOf(number: number, day: string, count: number): NewRoutePoint[] {
       address,
       latitude: place.latitude,
       longitude: place.longitude,
+      contact_name: `Recebimento ${place.title}`,
+      contact_phone: `(51) 99${String(100_0000 + invoice * 37).slice(-7)}`,
       delivery_time: 600 + 60 * Math.floor(random() * 20),
       route_point_items: [
         { external_code: `CX-${invoice}`, description: 'Caixa', quantity: 1 + Math.floor(random() * 6), capacity: 12 },

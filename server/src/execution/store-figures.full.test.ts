@@ -63,6 +63,14 @@ describe('The stored figures of a completed plan', () => {
     assert.equal(counted?.count_delivered, 3);
   });
 
+  it('gain those of their stops if an earlier version stored them without', async () => {
+    const found = await summary();
+    await service.sql('update plan_figures set stop_place = null');
+    assert.deepEqual([await storeFigures(), await storeFigures()], [1, 0]);
+    assert.deepEqual(await summary(), found);
+    assert.deepEqual(await service.sql('select cardinality(stop_place) as count from plan_figures'), [{ count: 3 }]);
+  });
+
   it('are computed again when positions of its hours arrive late, and not for those of other hours', async () => {
     await drive([30, 0], [31, 1000]);
     assert.equal((await summary())?.total_distance_done, 1000);

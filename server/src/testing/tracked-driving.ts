@@ -44,7 +44,8 @@ export async function readTracked(ownerUrl: string, plate: string): Promise<{ ev
   const events = await ask<{ text: string }>(
     ownerUrl,
     `select concat_ws(' ', category, split_part(target, ':', 1), begin_time, end_time, (select name from driver d where d.id = driver_id),
-       ${distanceByNow.statement().text}, ${valueText}, limit_value, unit, case when end_time is not null then range end, begin_latitude, begin_longitude, end_latitude, end_longitude) as text
+       ${distanceByNow.statement().text}, ${valueText}, limit_value, unit, case when end_time is not null then range end, begin_latitude, begin_longitude, end_latitude, end_longitude,
+       last_latitude, last_longitude, last_position_time) as text
      from event where ${ofVehicle} and date_retracted is null order by 1`,
   );
   const days = await ask<{ text: string }>(

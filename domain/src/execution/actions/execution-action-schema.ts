@@ -9,7 +9,8 @@ import type { ActionFlag } from './action-flag.ts';
 import { ActionFlags } from './action-flag-schema.ts';
 import { type ExecutionActionCode, executionActions } from './action-rules.ts';
 import { type ActionOutcomeCode, actionOutcomes } from './execution-action.ts';
-import { actionFields, actionUuid, DeviceTime, Sequence } from './sent-action-schema.ts';
+import { AppVersion, actionFields, actionUuid, DeviceTime, Sequence } from './sent-action-schema.ts';
+import { settlementFields } from './settlement-schema.ts';
 
 export const ActionOutcomeName = Type.Unsafe<ActionOutcomeCode>(Type.String({ enum: [...actionOutcomes] }));
 
@@ -31,6 +32,7 @@ export const ExecutionAction = Noun('ExecutionAction', {
   route_point_id: Nullable(Id),
   phone: Nullable(Type.String(description('null: done at the desk', 'null: feita na central'))),
   sequence: Nullable(Sequence),
+  app_version: Nullable(AppVersion),
   device_time: DeviceTime,
   corrected_time: Type.String({
     format: 'date-time',
@@ -45,6 +47,7 @@ export const ExecutionAction = Noun('ExecutionAction', {
   flag: Nullable(Type.Unsafe<ActionFlag>(Type.String(description('The first of flags', 'A primeira de flags')))),
   flags: ActionFlags,
   revision,
+  ...settlementFields,
   date_created: DateTime,
   date_modified: DateTime,
 });

@@ -36,6 +36,7 @@ const requirements = {
   require_picture: Nullable(planRequirements.require_picture),
   require_hodometer_picture: Nullable(planRequirements.require_hodometer_picture),
   load_check: Nullable(planRequirements.load_check),
+  require_receiver: Nullable(planRequirements.require_receiver),
 };
 
 /** The fields of a template besides its crews and points. */

@@ -8,10 +8,11 @@ import { announce } from '../../handling/announce.ts';
 import { listAnnouncedAttempts } from '../../store/execution/attempts-at-points.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { listRoutePointsByIds } from '../../store/planning/route-points.ts';
-import type { FoldedPlan } from './fold-plan.ts';
+import { type FoldedPlan, isDispatchedByDriver } from './fold-plan.ts';
 
 /** The types of announcements about the plan itself. */
 type PlanAnnouncementType =
+  | 'route_plan.dispatched'
   | 'route_plan.started'
   | 'route_plan.reopened'
   | 'route_plan.completed'
@@ -24,7 +25,7 @@ const isAttemptType = (type: string): type is AttemptAnnouncementType =>
   type === 'route_point.delivered' || type === 'route_point.returned' || type === 'route_point.performed_manually';
 
 /** Actions without an announcement about a point. */
-const planUpdatingActions: readonly ExecutionActionCode[] = ['check_items', 'undo', 'cancel', 'release'];
+const planUpdatingActions: readonly ExecutionActionCode[] = ['check_items', 'undo', 'undo_own', 'cancel', 'release'];
 
 /** What to announce of a folded plan. It refers to none of the plan's points that did not change. */
 export type ExecutionAnnouncements = {
@@ -72,22 +73,26 @@ export async function announceExecution(
     ),
   ]);
   const points = new Map(listed.map((point) => [point.id, point]));
-  const [first, ...later] = ofPlan;
-  if (record && first === 'route_plan.started') announce(transaction, first, record);
+  if (record) for (const type of ofPlan.filter(isBeforePoints)) announce(transaction, type, record);
   for (const { type, id, uuid } of ofPoints) {
     const point = points.get(id);
     if (!point) continue;
     if (isAttemptType(type)) announce(transaction, type, { ...point, attempt: attempts.get(uuid) ?? null });
     else announce(transaction, type, point);
   }
-  if (record) for (const type of first === 'route_plan.started' ? later : ofPlan) announce(transaction, type, record);
+  if (record) for (const type of ofPlan.filter((type) => !isBeforePoints(type))) announce(transaction, type, record);
 }
 
-function planAnnouncementTypes({ before, execution, corrected, newlyApplied }: FoldedPlan): PlanAnnouncementType[] {
+const isBeforePoints = (type: PlanAnnouncementType): boolean =>
+  type === 'route_plan.dispatched' || type === 'route_plan.started';
+
+function planAnnouncementTypes(plan: FoldedPlan): PlanAnnouncementType[] {
+  const { before, execution, corrected, newlyApplied } = plan;
   const { status } = execution;
   const isStarted = before.date_started === null && execution.date_started !== null;
   const isUpdated = corrected.length > 0 || newlyApplied.some(({ action }) => planUpdatingActions.includes(action));
   return [
+    ...(isDispatchedByDriver(plan) ? (['route_plan.dispatched'] as const) : []),
     ...(isStarted ? (['route_plan.started'] as const) : []),
     ...(before.status === 'C' && status === 'E' ? (['route_plan.reopened'] as const) : []),
     ...(before.status !== 'C' && status === 'C' ? (['route_plan.completed'] as const) : []),

@@ -23,6 +23,7 @@ const travel = { greatCircle: greatCircleDefaults };
 const tools: PlanningTools = {
   solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 100 }),
   reserveMatrices: async () => () => {},
+  searchMaxS: 30,
   requireMemoryFor: () => {},
   travel,
   shortWork: openShortWork(),

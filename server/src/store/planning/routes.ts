@@ -5,7 +5,7 @@ import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { collectionOf, emptyListJson, recordOf } from '@tropeiro/platform/database/json/json.ts';
 import { type Sql, sql, tableColumns, where } from '@tropeiro/platform/database/statement.ts';
 import { Type } from 'typebox';
-import { isExecutedBy } from './executed-by.ts';
+import { isShownTo } from './executed-by.ts';
 import { agentId } from './route-plan-record.ts';
 
 /** A point in no plan, as stored. Its remedy is data, without text. */
@@ -28,12 +28,12 @@ const StoredRoute = Type.Object({
 });
 export type StoredRoute = Type.Static<typeof StoredRoute>;
 
-/** A route with its plans. With `ownOfUser`, only the plans that this user executes, without points in no plan. */
+/** A route with its plans. With `ownOfUser`, only the plans shown to this driver, without points in no plan. */
 export async function findRoute(db: Db, id: number, ownOfUser?: number): Promise<StoredRoute | undefined> {
   const plansOfRoute = where(
     sql`route_plan.route_id = route.id`,
     sql`route_plan.date_excluded is null`,
-    isExecutedBy(ownOfUser),
+    isShownTo(ownOfUser),
   );
   const record = recordOf(StoredRoute, {
     ...tableColumns('route', routeColumns),
