@@ -5,6 +5,8 @@ import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import type { World } from '../world.ts';
 import { executionSamples } from './execution-samples.ts';
+import { installationSamples } from './installation-samples.ts';
+import { phoneSamples } from './phone-samples.ts';
 import { planningSamples } from './planning-samples.ts';
 import { positionSamples } from './position-samples.ts';
 import { base64, crudSamples, csvOf, importSamples, namedSamples, type Sample } from './sample-kinds.ts';
@@ -107,6 +109,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     body: { data: { ...(await itinerary(world)), date_time_start: '2026-06-01T09:30' } },
   }),
   deleteItinerary: async (world) => ({ params: { id: await newItinerary(world) } }),
+  ...installationSamples,
   listVehicles: () => ({
     query: {
       visible: 2,
@@ -133,6 +136,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   getProgress: async (world, session) => ({ params: { request_id: await longCall(world, session) } }),
   ...shareSamples,
   ...webhookSamples,
+  ...phoneSamples,
   ...planningSamples,
   ...executionSamples,
   ...trackedSamples,

@@ -11,6 +11,7 @@ import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/langu
 import { Type } from 'typebox';
 import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf, recordListQuery } from '../lists/page.ts';
+import { wordsFilter } from '../lists/words-filter.ts';
 import { yesNoAll } from '../lists/yes-no-all.ts';
 import { operation } from '../operation.ts';
 
@@ -106,6 +107,7 @@ const filters = {
     }),
   ),
   external_code: externalCodeFilter,
+  q: wordsFilter(bilingual('title or plate', 'do título ou da placa'), 'daily jbe'),
 };
 
 export const vehicles = {

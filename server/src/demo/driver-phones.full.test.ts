@@ -37,7 +37,7 @@ describe('The drivers of the demo company', () => {
   const stored = async () => {
     const [counts] = await service.sql<{ actions: number; refused: number; images: number; checklists: number }>(
       `select (select count(*)::int from execution_action where phone like 'simulado-%') as actions,
-        (select count(*)::int from execution_action where outcome <> 'applied') as refused,
+        (select count(*)::int from execution_action where outcome <> 'applied' and phone like 'simulado-%') as refused,
         (select count(*)::int from image) as images,
         (select count(*)::int from checklist where uuid is not null) as checklists`,
     );

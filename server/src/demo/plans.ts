@@ -41,6 +41,7 @@ const travel = { greatCircle: greatCircleDefaults };
 const tools: PlanningTools = {
   solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 300 }),
   reserveMatrices: async () => () => {},
+  searchMaxS: 30,
   requireMemoryFor: () => {},
   shortWork: openShortWork(),
   travel,
@@ -91,7 +92,7 @@ export async function fillPlans(
     route_points: pointsOf(days.length, tomorrow, 6),
   });
   await importLost(call, tomorrow);
-  await importDone(call, days[0] ?? today, plateOf(vehicles, 0));
+  const executed = await importDone(call, days[0] ?? today, plateOf(vehicles, 0));
   for (const [number, day] of days.entries()) {
     // In rotation. The latest day gets the first vehicles, with the driver whose login the start prints.
     const firstVehicle = number - latest + vehicles.length;
@@ -106,7 +107,7 @@ export async function fillPlans(
     });
     if (number !== latest) continue;
     const planId = route_plans[0]?.id ?? 0;
-    await fillMessages(call, drivers, planId);
+    await fillMessages(call, drivers, { addressed: planId, executed });
     // Its last delivery (the next-to-last point), which is under way the longest.
     await fillShareLinks(call, planId, -2, ['demo-today']);
   }
@@ -134,8 +135,11 @@ async function importLost(call: DemoCall, day: string): Promise<void> {
   await correctUnassignedPoint({ ...call, params, body });
 }
 
-/** A delivery of last week, completed. */
-async function importDone(call: DemoCall, day: string, plate: string): Promise<void> {
+/** The phone of the actions in the past. */
+const demoPhone = '0190b5a8-0000-7000-8000-000000000001';
+
+/** A delivery of last week, completed. Returns the id of its plan. */
+async function importDone(call: DemoCall, day: string, plate: string): Promise<number> {
   const { added_points } = await importPlan(call, tools, {
     external_code: `ROTA-${day}-EXPRESSA`,
     ...hoursOf(day),
@@ -156,10 +160,13 @@ async function importDone(call: DemoCall, day: string, plate: string): Promise<v
     { ...at('08:02', 1), ...plan, action: 'start' },
     { ...at('08:31', 2), ...plan, ...delivery, action: 'arrive' },
     { ...at('08:40', 3), ...plan, ...delivery, action: 'deliver' },
-    { ...at('09:05', 4), ...plan, action: 'finish' },
+    // Refused, because the stop is delivered. Examples settle it.
+    { ...at('08:41', 4), ...plan, ...delivery, action: 'return' },
+    { ...at('09:05', 5), ...plan, action: 'finish' },
   ];
-  const body = { phone: 'demo', sent_at: new Date().toISOString(), data };
+  const body = { phone: demoPhone, app_version: '1.0.0', sent_at: new Date().toISOString(), data };
   await sendExecutionActions({ ...call, query: {}, body });
+  return plan.route_plan_id;
 }
 
 /** Stores the progress of an import, as of any long call, but without expiry, for the examples. */
@@ -224,6 +231,8 @@ function pointsOf(number: number, day: string, count: number): NewRoutePoint[] {
       address,
       latitude: place.latitude,
       longitude: place.longitude,
+      contact_name: `Recebimento ${place.title}`,
+      contact_phone: `(51) 99${String(100_0000 + invoice * 37).slice(-7)}`,
       delivery_time: 600 + 60 * Math.floor(random() * 20),
       route_point_items: [
         { external_code: `CX-${invoice}`, description: 'Caixa', quantity: 1 + Math.floor(random() * 6), capacity: 12 },

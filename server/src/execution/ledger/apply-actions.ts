@@ -14,9 +14,10 @@ import {
   type StoredAction,
   updateOutcomes,
 } from '../../store/execution/recorded-actions.ts';
+import { dispatchPlans } from '../../store/planning/dispatches.ts';
 import { announceExecution, type ExecutionAnnouncements, executionAnnouncements } from './announce-execution.ts';
 import { extendProofChain } from './extend-proof-chain.ts';
-import { type FoldedPlan, foldPlan } from './fold-plan.ts';
+import { type FoldedPlan, foldPlan, isDispatchedByDriver } from './fold-plan.ts';
 import { groupByPlan } from './group-by-plan.ts';
 import { storeExecution } from './store-execution.ts';
 
@@ -42,6 +43,7 @@ export async function applyActions(
     if (!plan) continue;
     insertActions(transaction, plan.added);
     updateOutcomes(transaction, plan.corrected);
+    if (isDispatchedByDriver(plan)) await dispatchPlans(transaction, [id]);
     announcements.push(executionAnnouncements(plan, await storeExecution(transaction, plan)));
     for (const action of plan.newlyApplied) if (filesOf(action).length > 0) uuidsWithFiles.push(action.uuid);
     onFolded(plan);

@@ -69,10 +69,14 @@ const areAttemptsChanged = ({ point, visit }: Visit): boolean =>
 
 const changedChecks = ({ point, visit }: Visit) =>
   point.items.flatMap((item) => {
-    const { checked, checked_quantity, checked_date } = visit.checks.get(item.id) ?? unchecked;
+    const check = visit.checks.get(item.id) ?? unchecked;
     const isSame =
-      item.checked === checked && item.checked_quantity === checked_quantity && item.checked_date === checked_date;
-    return isSame ? [] : { id: item.id, checked, checked_quantity, checked_date };
+      item.checked === check.checked &&
+      item.checked_quantity === check.checked_quantity &&
+      item.checked_date === check.checked_date &&
+      // Items counted before conditions were stored have none.
+      (item.condition === check.condition || (item.condition === null && check.condition === 'ok'));
+    return isSame ? [] : { ...check, id: item.id };
   });
 
-const unchecked = { checked: false, checked_quantity: null, checked_date: null };
+const unchecked = { checked: false, checked_quantity: null, checked_date: null, condition: null };

@@ -7,7 +7,7 @@ import {
   plateColumn,
 } from '@tropeiro/domain/planning/sheets/route-point-columns.ts';
 import type { OpenSheet } from '../open-sheet.ts';
-import { type Headings, readHeadings } from '../rows/headings.ts';
+import { type Headings, type HeadingsToRead, readHeadings } from '../rows/headings.ts';
 import { pointSheet } from './point-sheet.ts';
 
 /** The columns of a sheet of points, and a function that makes an item from a line's goods. */
@@ -17,8 +17,12 @@ export type GoodsReading = { readonly headings: Headings; readonly itemOf: (fiel
  * Finds the columns of a sheet of points. Without a column of item codes, the goods of a line are one item. The line's weight is
  * then read too, if capacity is counted in kg and no column states the capacity.
  */
-export function readGoods(cells: OpenSheet['headings'], unit: CapacityUnit): GoodsReading {
-  const sheet = sheetOf(cells);
+export function readGoods(
+  cells: OpenSheet['headings'],
+  unit: CapacityUnit,
+  choosing: Pick<HeadingsToRead, 'choice' | 'isChoosing'> = {},
+): GoodsReading {
+  const sheet = sheetOf(cells, { ...pointSheet, ...choosing });
   const headings = readHeadings(cells, sheet);
   if (has(headings, 'external_code')) return { headings, itemOf: (fields) => fields };
   if (has(headings, 'capacity')) return { headings, itemOf: itemOfLine('each') };
@@ -31,10 +35,10 @@ export function readGoods(cells: OpenSheet['headings'], unit: CapacityUnit): Goo
  * The columns to read. A date column counts only beside a plate. In other sheets it can be any date, such as that of an order or
  * an invoice.
  */
-function sheetOf(cells: OpenSheet['headings']) {
-  const { columns } = readHeadings(cells, pointSheet);
-  if (columns.some(({ column }) => column === plateColumn)) return pointSheet;
-  return { ...pointSheet, columns: pointSheet.columns.filter((column) => column !== dateColumn) };
+function sheetOf(cells: OpenSheet['headings'], sheet: HeadingsToRead): HeadingsToRead {
+  const { columns } = readHeadings(cells, sheet);
+  if (columns.some(({ column }) => column === plateColumn)) return sheet;
+  return { ...sheet, columns: sheet.columns.filter((column) => column !== dateColumn) };
 }
 
 const has = ({ columns }: Headings, field: string): boolean =>

@@ -50,7 +50,12 @@ export type PlannedPoint = PointToRoute & {
 export const pointCountOf = ({ points, underWay }: WholePlan): number => points.length + (underWay?.done.length ?? 0);
 
 /** A plan before and after a change. For a new plan, `before` is null. */
-export type PlanDraft = { readonly before: StoredWholePlan | null; readonly after: WholePlan };
+export type PlanDraft = {
+  readonly before: StoredWholePlan | null;
+  readonly after: WholePlan;
+  /** Whether the order is the optimizer's. Absent: an order that a person changed is not. */
+  readonly isOptimized?: boolean;
+};
 
 /** Whether a draft changes the plan. */
 export const isChanged = (draft: PlanDraft): boolean =>
@@ -65,12 +70,12 @@ export const keepsOrder = ({ before, after }: PlanDraft): boolean =>
   before !== null &&
   isDeepStrictEqual(inExecutionOrder(before.points).map(idOf), inExecutionOrder(after.points).map(idOf));
 
-/** Whether the points, in the same order, have the same coordinates. */
+/** Whether the points, in the same order, have the same coordinates and locks. */
 const keepsCoordinates = ({ before, after }: PlanDraft): boolean =>
   before !== null &&
   isDeepStrictEqual(inExecutionOrder(before.points).map(placeOf), inExecutionOrder(after.points).map(placeOf));
 
-const placeOf = ({ latitude, longitude }: PlannedPoint) => [latitude, longitude];
+const placeOf = ({ latitude, longitude, lockedStart }: PlannedPoint) => [latitude, longitude, lockedStart];
 
 const idOf = ({ id }: PlannedPoint): number | null => id;
 

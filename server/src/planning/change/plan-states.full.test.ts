@@ -40,9 +40,11 @@ async function stored(columns: Readonly<Record<string, string | number>> = {}): 
 }
 
 /** The actions that depend only on a plan's state. Changes of its fields and points have tests of their own. */
-type StateAction = Exclude<PlanAction, 'change' | `${string}_points`>;
+type StateAction = Exclude<PlanAction, 'change' | 'change_crew' | `${string}_points`>;
 
 const actions = {
+  lock: (id: number, caller = client) =>
+    caller.call('changeRoutePlan', { params: { id }, body: { data: { locked: true } } }),
   optimize: (id: number, caller = client) =>
     caller.call('optimizeRoutePlan', { params: { id }, body: { data: { is_async: true } } }),
   cancel_optimization: (id: number, caller = client) => caller.call('cancelOptimization', { params: { id } }),
@@ -67,6 +69,7 @@ describe('An action on a plan', () => {
   const statuses = codesOf(routePlanStatuses);
   /** The statuses in which each action is allowed, for plans that are shown and for excluded ones. */
   const allowed: Readonly<Record<StateAction, readonly [shown: string, excluded: string]>> = {
+    lock: ['PEI', ''],
     optimize: ['PEI', ''],
     cancel_optimization: ['WR', ''],
     exclude: ['PWI', ''],

@@ -21,6 +21,7 @@ export type StoredPoint = Pick<
   | 'capacity'
   | 'axles'
   | 'priority'
+  | 'locked'
   | 'time_windows'
 > & {
   readonly route_id: number;
@@ -82,7 +83,7 @@ type Unplaced = { readonly id: number; readonly latitude: null };
 export const storedPoint = sql`json_build_object('id', id, 'route_id', route_id, 'route_plan_id', route_plan_id, 'line', line,
   'name', name, 'external_code', external_code, 'type', type, 'status', status, 'order', "order", 'optimized_order', optimized_order,
   'service_start', json_moment(service_start)::json,
-  'delivery_time', delivery_time, 'capacity', capacity, 'axles', axles, 'priority', priority, 'time_windows', time_windows,
+  'delivery_time', delivery_time, 'capacity', capacity, 'axles', axles, 'priority', priority, 'locked', locked, 'time_windows', time_windows,
   'latitude', latitude, 'longitude', longitude)`;
 
 const isToPlan = sql`date_excluded is null and status = 'P' and latitude is not null and longitude is not null`;
@@ -157,6 +158,9 @@ export const copiedColumns = [
   'delivery_time_source',
   'external_code',
   'info',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
   'axles',
   'priority',
   'capacity',

@@ -1,9 +1,9 @@
 import type { TrackedGroup } from '@tropeiro/domain/tracking/found-event.ts';
 import type { ListOrder } from '@tropeiro/platform/database/lists/list-order.ts';
 import { cursorDate, cursorInteger, cursorTimestamp, cursorValues } from '@tropeiro/platform/database/lists/page.ts';
-import { joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import { identifier, joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
-/** Greater than any id and exact in JavaScript too. Rows without a driver come last. */
+/** Greater than any id and exact in JavaScript too. Rows without a driver or vehicle come last. */
 const missingId = Number.MAX_SAFE_INTEGER;
 
 const groupId = (text: string | undefined): number => (text === 'null' ? missingId : cursorInteger(text));
@@ -29,7 +29,7 @@ export function groupOrder(
   });
   const ofGroups = groups.map((group) => ({
     field: `${group}_id`,
-    by: group === 'vehicle' ? sql`${table}.vehicle_id` : sql`coalesce(${table}.driver_id, ${missingId}::bigint)`,
+    by: sql`coalesce(${table}.${identifier(`${group}_id`)}, ${missingId}::bigint)`,
     read: (text?: string): Sql => sql`${groupId(text)}::bigint`,
   }));
   const keys = [...before.map(extraKey), ...ofGroups, ...after.map(extraKey)];

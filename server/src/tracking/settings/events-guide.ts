@@ -6,6 +6,7 @@ import { commonSettings } from '@tropeiro/telematics/engine/common-settings.ts';
 import type { Detector } from '@tropeiro/telematics/engine/detector.ts';
 import { detectors } from '@tropeiro/telematics/engine/detectors.ts';
 import type { Category, TrackedEvent } from '@tropeiro/telematics/engine/event.ts';
+import { limitSettings } from '@tropeiro/telematics/engine/limit-settings.ts';
 import type { Setting, SettingsShape } from '@tropeiro/telematics/engine/setting.ts';
 import { eventsIn, exampleDay } from '@tropeiro/telematics/examples/example.ts';
 import { examples } from '@tropeiro/telematics/examples/examples.ts';
@@ -41,6 +42,9 @@ export function eventsGuide(language: Language): string {
     say(texts.driver),
     `## ${say(texts.common)}`,
     settingsTable('common', commonSettings, language),
+    `## ${say(texts.limits)}`,
+    say(texts.limitsRule),
+    settingsTable('vehicle', limitSettings, language),
     `## ${say(texts.late)}`,
     say(texts.lateValues),
     say(texts.lateReach),
@@ -226,6 +230,12 @@ const texts = {
     ].join('\n'),
   ),
   common: bilingual('Settings of all categories', 'Configurações de todas as categorias'),
+  limits: bilingual('Limits of vehicles', 'Limites de veículos'),
+  limitsRule: bilingual(
+    'A changed limit of a vehicle applies from now on. To correct a limit for the past, set it here with `since`, for a vehicle, a fleet or the company. It then goes before the field of the vehicle. If you remove it from a later moment on (value null), the field applies again.',
+    'Um limite alterado de um veículo vale a partir de agora. Para corrigir um limite no passado, defina-o aqui com `since`, para um veículo, uma frota ou a empresa. Ele então vale antes do campo do veículo. Se você o remover a partir de um instante posterior (valor null), o campo volta a valer.',
+  ),
+  ofVehicle: bilingual('field of the vehicle', 'campo do veículo'),
   late: bilingual('Late messages', 'Mensagens atrasadas'),
   lateValues: bilingual(
     [
@@ -305,6 +315,7 @@ const settingsTable = (key: string, shape: SettingsShape, language: Language): s
   ].join('\n');
 
 function defaultOf({ default: standard, unit }: Setting<unknown>, language: Language): string {
+  if (standard === null) return texts.ofVehicle[language];
   if (typeof standard === 'boolean') return (standard ? texts.yes : texts.no)[language];
   return Array.isArray(standard) ? texts.none[language] : [standard, unit].filter((part) => part !== null).join(' ');
 }
