@@ -8,6 +8,7 @@ import { madeFolderVariable } from '@tropeiro/postgres/testing/copied-folder.ts'
 import { startOtherTestPostgres, startTestPostgres } from '@tropeiro/server/testing/test-postgres.ts';
 import { buildEntries, outputOf, root } from '../build.js';
 import { childrenCpuS } from '../cpu-time.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { groupSource, groupsOf, type TestGroup } from './test-groups.ts';
 import { kindOf, type Lane } from './test-lane.ts';
 import { type FileTime, type PartTime, timesReport } from './test-report.ts';
@@ -29,6 +30,8 @@ export async function runLane(
 ): Promise<PartTime> {
   const total = timer();
   Object.assign(process.env, { TEST_RUNS: String(runs), TEST_LIMIT_S: String(lane.limitS) });
+  // The tests create their own folders there too.
+  process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
   const folder = mkdtempSync(join(tmpdir(), 'tropeiro-test-'));
   process.env[madeFolderVariable] = join(folder, 'made');
   let postgres: { stop(): Promise<void> } | undefined;
