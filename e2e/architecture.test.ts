@@ -205,7 +205,7 @@ describe('The architecture', () => {
   });
 
   it('leaves it to the store how a query is best answered by the database', () => {
-    const planning = ['lists/few-or-many', 'lists/search', 'statement'].map(
+    const planning = ['lists/few-or-many', 'lists/find-words', 'lists/search', 'statement'].map(
       (name) => `platform/src/database/${name}.ts`,
     );
     assert.deepEqual(

@@ -12,16 +12,14 @@ import { fillTemplate, namesInTemplate, type TextDetails } from '@tropeiro/domai
 import { unknownField } from '@tropeiro/domain/faults/unknown-field.ts';
 import { createMissing, driverOfName, unknownName } from '@tropeiro/domain/faults/unknown-name.ts';
 import { typeNames } from '@tropeiro/domain/faults/wrong-type.ts';
-import { driverColumns } from '@tropeiro/domain/fleet/driver-columns.ts';
-import { vehicleColumns } from '@tropeiro/domain/fleet/vehicle-columns.ts';
 import { vehicleStatuses } from '@tropeiro/domain/fleet/vehicle-status.ts';
+import { fieldLabels } from '@tropeiro/domain/labels/field-labels.ts';
 import { type BilingualText, languages, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { namedCode, namesOf } from '@tropeiro/domain/language/codes.ts';
 import { recordNames } from '@tropeiro/domain/language/record-name.ts';
-import { pointOfInterestColumns } from '@tropeiro/domain/places/point-of-interest-columns.ts';
 import { fiscalDocumentName, invoiceModelName } from '@tropeiro/domain/planning/invoices/fiscal-document.ts';
 import { planWarnings } from '@tropeiro/domain/planning/warnings/plan-warnings.ts';
-import { fieldNameOf, otherFields } from '@tropeiro/domain/sheets/field-name.ts';
+import { fieldNameOf } from '@tropeiro/domain/sheets/field-name.ts';
 import { fieldOfConstraint } from '@tropeiro/platform/database/records/constraint-refusals.ts';
 import {
   irreplaceablePlanText,
@@ -30,10 +28,7 @@ import {
 } from '@tropeiro/server/planning/import/duplicate-plans.ts';
 import { englishWordsOf, requirePortuguese } from './walks/portuguese.ts';
 
-const fields = [
-  ...Object.keys(otherFields),
-  ...[...vehicleColumns, ...driverColumns, ...pointOfInterestColumns].map(({ field }) => field),
-];
+const fields = [...fieldLabels.keys()];
 const fieldNames = fields.map(fieldNameOf);
 const statuses = vehicleStatuses.map(({ code }) => namedCode(vehicleStatuses, code));
 const roleNames = roles.map(({ code }) => namedCode(roles, code));
@@ -50,20 +45,24 @@ const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = 
   rule_limit: number,
   received: number,
   line: number,
+  plan: number,
+  left: number,
   id: number,
   type: Object.values(typeNames),
   allowed: [allowed],
   given: [given],
   holder: [
-    planHolderText({ id: 12, route_id: 1, status: 'C' }),
-    irreplaceablePlanText({ id: 12, route_id: 1, status: 'E' }),
-    irreplaceablePlanText({ id: 12, route_id: 1, status: 'R' }),
+    planHolderText({ id: 12, route_id: 1, status: 'C', locked: false }),
+    irreplaceablePlanText({ id: 12, route_id: 1, status: 'E', locked: false }),
+    irreplaceablePlanText({ id: 12, route_id: 1, status: 'R', locked: false }),
+    irreplaceablePlanText({ id: 12, route_id: 1, status: 'P', locked: true }),
     routeHolderText(7),
   ],
   expected: [verbatim('2026-01-31')],
   other: [...fieldNames, verbatim('/data/points/2')],
   column: fieldNames,
   columns: [verbatim('Cliente, Endereço')],
+  heading: [verbatim('“Loja”')],
   day: [verbatim('2026-01-31')],
   status: statuses,
   from: statuses,

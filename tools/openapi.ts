@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { exampleOrigin } from '@tropeiro/contract/examples/call-example.ts';
+import { fieldTableText } from '@tropeiro/contract/openapi/fields.ts';
 import { openapiOf } from '@tropeiro/contract/openapi/openapi.ts';
 import type { Contract } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
@@ -13,6 +14,7 @@ writeFileSync(
   `${JSON.stringify(openapiOf(operations, { language: 'en', version, origin: exampleOrigin }), null, 2)}\n`,
 );
 writeFileSync(new URL('src/wire-table.ts', room), wireTableText(operations));
+writeFileSync(new URL('src/client/field-table.ts', room), fieldTableText(operations));
 
 function wireTableText(operations: Contract): string {
   return [

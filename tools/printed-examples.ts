@@ -50,6 +50,9 @@ export class PrintedExamples {
     const command = this.commands.get(id) ?? 'false';
     const environment = driverOperations.includes(id) ? await this.environmentOfDriver() : this.environment;
     const { stdout, stderr } = await shell(endingCommand(id, command), environment, this.folder);
+    // A new enrolment ends the one before.
+    const [, token] = (id === 'createEnrolment' && /"token":"([^"]*)"/.exec(stdout)) || [];
+    if (token !== undefined) this.environment = { ...this.environment, ENROLMENT_TOKEN: token };
     return { status: stderr, command, answer: stdout };
   }
 
@@ -67,7 +70,7 @@ export class PrintedExamples {
   /** Runs the commands that the page shows first, and stores the variables that they set. */
   private async logIn(): Promise<void> {
     const base = { PATH: process.env.PATH ?? '', HOME: this.folder, CURL_HOME: this.folder };
-    const names = ['ACCESS_TOKEN', 'REFRESH_TOKEN', 'PICTURE', 'NEW_PASSWORD'];
+    const names = ['ACCESS_TOKEN', 'REFRESH_TOKEN', 'PICTURE', 'ENROLMENT_TOKEN', 'NEW_PASSWORD'];
     const printedNames = names.map((name) => `"$${name}"`).join(' ');
     const { stdout } = await shell(
       `${this.commands.get('examples')}\nprintf '%s\\n' ${printedNames}`,

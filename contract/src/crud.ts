@@ -5,6 +5,7 @@ import { Id, Noun, nounOf } from '@tropeiro/domain/language/noun-schema.ts';
 import { type Static, type TObject, type TOptional, type TProperties, Type } from 'typebox';
 import type { BodyLimit } from './body-limit.ts';
 import { recordListQuery } from './lists/page.ts';
+import type { AnyAnnouncementType } from './operation.ts';
 
 /** The ids of the five operations of a kind of record. They are written out so that a text search finds them. */
 export type CrudIds = {
@@ -47,6 +48,8 @@ export type Crud<
   };
   /** Refusals of create and change beyond duplicates and unknown references. */
   readonly refusals?: readonly RefusalCode[];
+  /** What is removed with a record and announced too. */
+  readonly alsoRemoved?: readonly AnyAnnouncementType[];
   /** The body limit of create and change, if the default is too small. */
   readonly bodyLimit?: BodyLimit;
   /** Its bodies follow the specification, which ignores misspelt names (see `Operation`). */
@@ -145,7 +148,7 @@ export function crud<
       params,
       answer: { kind: 'none', status: 204 },
       example: { params: { id: deletedId } },
-      announces: [`${name}.removed`],
+      announces: [`${name}.removed`, ...(kind.alsoRemoved ?? [])],
       refusals: ['not_found', 'precondition_failed', 'in_use'],
     },
   };

@@ -56,6 +56,8 @@ type MasterDataDefinition<
   readonly key?: BilingualText;
   /** What an import announces beyond created and changed records. */
   readonly alsoAnnounces?: readonly Also[];
+  /** What is removed with a record and announced too. */
+  readonly alsoRemoved?: readonly AnyAnnouncementType[];
   readonly example: Crud<Name, Record, New, Filters, Empty>['example'] & { readonly rows: readonly Static<Row>[] };
   /** The columns of a file. */
   readonly columns: readonly ImportColumn[];
@@ -95,6 +97,7 @@ export function masterDataNoun<
       newRecord: noun.newRecord,
       filters: noun.filters,
       example: noun.example,
+      ...(noun.alsoRemoved && { alsoRemoved: noun.alsoRemoved }),
     }),
     lists: batchOf<Ids['upsert'], Row, Announced<Name, Also>>({
       id: ids.upsert,

@@ -1,6 +1,7 @@
 import { access } from './access/access.ts';
 import { apiKeys } from './access/api-keys.ts';
 import { ownUser } from './access/own-user.ts';
+import { phones } from './access/phones.ts';
 import { customer } from './company/customer.ts';
 import { userSessions } from './company/user-sessions.ts';
 import { users } from './company/users.ts';
@@ -16,6 +17,7 @@ import { shareLinks } from './execution/share-links.ts';
 import { companyLogo } from './files/company-logo.ts';
 import { imageUploads } from './files/image-uploads.ts';
 import { images } from './files/images.ts';
+import { deviceInstallations } from './fleet/device-installations.ts';
 import { drivers } from './fleet/drivers.ts';
 import { itineraries } from './fleet/itineraries.ts';
 import { vehicles } from './fleet/vehicles.ts';
@@ -30,7 +32,10 @@ import type { Contract } from './operation.ts';
 import { webhookDeliveries } from './outbound/webhook-deliveries.ts';
 import { webhooks } from './outbound/webhooks.ts';
 import { pointsOfInterest } from './places/points-of-interest.ts';
+import { dispatches } from './planning/dispatches.ts';
 import { planChanges } from './planning/plan-changes.ts';
+import { planOrder } from './planning/plan-order.ts';
+import { planRelief } from './planning/plan-relief.ts';
 import { planStates } from './planning/plan-states.ts';
 import { routePlanFiles } from './planning/route-plan-files.ts';
 import { routePlans } from './planning/route-plans.ts';
@@ -41,6 +46,8 @@ import { privacy } from './privacy/privacy.ts';
 import { dailySummary } from './tracking/daily-summary.ts';
 import { eventSettings } from './tracking/event-settings.ts';
 import { events } from './tracking/events.ts';
+import { panics } from './tracking/panics.ts';
+import { phonePositions } from './tracking/phone-positions.ts';
 import { positions } from './tracking/positions.ts';
 
 /**
@@ -51,6 +58,7 @@ export const recordOperations = {
   ...access,
   ...ownUser,
   ...apiKeys,
+  ...phones,
   ...pointsOfInterest,
   ...masterData,
   ...users,
@@ -58,17 +66,23 @@ export const recordOperations = {
   ...customer,
   ...companyLogo,
   ...drivers,
+  ...deviceInstallations,
   ...itineraries,
   ...vehicles,
   ...positions,
   ...events,
+  ...panics,
+  ...phonePositions,
   ...eventSettings,
   ...dailySummary,
   ...routePlans,
   ...routePoints,
   ...routePlanFiles,
   ...planChanges,
+  ...planOrder,
+  ...planRelief,
   ...planStates,
+  ...dispatches,
   ...driverDay,
   ...executionActions,
   ...deskActions,

@@ -2,8 +2,10 @@ import { callPhases, callStates } from './about/call-progress.ts';
 import { realms } from './access/realm.ts';
 import { roles } from './access/role.ts';
 import { capacityUnits } from './company/capacity-unit.ts';
+import { dispatchModes } from './company/dispatch-mode.ts';
 import { actionRefusals } from './execution/actions/action-refusal.ts';
 import { executionActions } from './execution/actions/action-rules.ts';
+import { breakKinds } from './execution/actions/break-kind.ts';
 import { agreements } from './execution/agreement.ts';
 import { lateRisks } from './execution/late-risk.ts';
 import { proofKinds } from './execution/proof/proof-chain.ts';
@@ -24,6 +26,7 @@ import { pointOfInterestCategories } from './places/point-of-interest-category.t
 import { virtualAreaTypes } from './places/virtual-area-type.ts';
 import { planActions } from './planning/plan-action.ts';
 import { deliveryTimeSources } from './planning/points/delivery-time-source.ts';
+import { itemConditions } from './planning/points/item-condition.ts';
 import { routePointStatuses } from './planning/points/route-point-status.ts';
 import { routePointTypes } from './planning/points/route-point-type.ts';
 import { routeObjectives } from './planning/route-objective.ts';
@@ -44,6 +47,8 @@ export const allCodes = {
   route_point_type: routePointTypes,
   execution_action: executionActions,
   execution_refusal: actionRefusals,
+  break_kind: breakKinds,
+  item_condition: itemConditions,
   agreement: agreements,
   proof_kind: proofKinds,
   late_risk: lateRisks,
@@ -57,6 +62,7 @@ export const allCodes = {
   route_plan_warning: planWarnings,
   vehicle_status: vehicleStatuses,
   capacity_unit: capacityUnits,
+  dispatch: dispatchModes,
   point_of_interest_category: pointOfInterestCategories,
   cnh_category: cnhCategories,
   driver_status: driverStatuses,

@@ -4,6 +4,7 @@ import { foreignPictures } from './attacks/access/foreign-pictures.ts';
 import { keyIds } from './attacks/access/key-ids.ts';
 import { loginSpraying } from './attacks/access/login-spraying.ts';
 import { passwordChanges } from './attacks/access/password-changes.ts';
+import { phoneEnrolments } from './attacks/access/phone-enrolments.ts';
 import { compressedBodies } from './attacks/bodies/compressed-bodies.ts';
 import { jsonDepth } from './attacks/bodies/json-depth.ts';
 import { longDocuments } from './attacks/bodies/long-documents.ts';
@@ -25,11 +26,13 @@ import { slowReaders } from './attacks/connections/slow-readers.ts';
 import { slowSenders } from './attacks/connections/slow-senders.ts';
 import { unreadReplays } from './attacks/connections/unread-replays.ts';
 import { heavyTexts } from './attacks/heavy-texts.ts';
+import { jointPlans } from './attacks/joint-plans.ts';
 import { largePlans } from './attacks/large-plans.ts';
 import { lateMessages } from './attacks/late-messages.ts';
 import { longProofs } from './attacks/long-proofs.ts';
 import { manyPlans } from './attacks/many-plans.ts';
 import { positions } from './attacks/positions.ts';
+import { searches } from './attacks/searches.ts';
 import { addresses } from './attacks/sheets/addresses.ts';
 import { blanks } from './attacks/sheets/blanks.ts';
 import { byteOrderMarks } from './attacks/sheets/byte-order-marks.ts';
@@ -41,6 +44,7 @@ import { invoices } from './attacks/sheets/invoices.ts';
 import { nestedSheet } from './attacks/sheets/nested-sheet.ts';
 import { overlappingFiles } from './attacks/sheets/overlapping-files.ts';
 import { sharedStrings } from './attacks/sheets/shared-strings.ts';
+import { shownRows } from './attacks/sheets/shown-rows.ts';
 import { styleSheet } from './attacks/sheets/style-sheet.ts';
 import { unheadedCells } from './attacks/sheets/unheaded-cells.ts';
 import { zipBombs } from './attacks/sheets/zip-bombs.ts';
@@ -59,6 +63,7 @@ export const attacks: readonly Attack[] = [
   zipBombs,
   invoices,
   overlappingFiles,
+  shownRows,
   images,
   multipart,
   abandonedUploads,
@@ -80,6 +85,7 @@ export const attacks: readonly Attack[] = [
   largePlans,
   smallPlans,
   manyPlans,
+  jointPlans,
   foreignPictures,
   // Forms of requests.
   earlyBodies,
@@ -94,8 +100,10 @@ export const attacks: readonly Attack[] = [
   unreadReplays,
   longProofs,
   heavyTexts,
+  searches,
   // Identity and frequency of callers.
   passwordChanges,
   loginSpraying,
   cpfGuessing,
+  phoneEnrolments,
 ];

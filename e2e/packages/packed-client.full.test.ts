@@ -59,7 +59,8 @@ const exampleKey = 'tropeiro_…';
 
 /**
  * Compares the types of the package with those of the contract: each call takes and returns the same. Where a schema
- * lists more or fewer values of a text than its type, the package has those of the schema.
+ * lists more or fewer values of a text than its type, the package has those of the schema. The events of a stream are
+ * compared one by one, because one may have more values and another fewer.
  */
 const comparison = `
 import type { CallsOf } from '${root}contract/src/client/calls-of.ts';
@@ -69,7 +70,9 @@ import type * as packed from '@tropeiro/client';
 
 type Actual = CallsOf<Operations>;
 type Wrong = { [I in keyof Actual]: WrongFields<I, keyof packed.CallShape> }[keyof Actual];
-type WrongFields<I extends keyof Actual, F extends keyof packed.CallShape> = { [K in F]: Fit<packed.Operations[I][K], Actual[I][K], I> }[F];
+type WrongFields<I extends keyof Actual, F extends keyof packed.CallShape> = { [K in F]: K extends 'event' ? FitEvents<packed.Operations[I]['event'], Actual[I]['event'], I> : Fit<packed.Operations[I][K], Actual[I][K], I> }[F];
+type FitEvents<P extends Named, A extends Named, I> = Same<P['event'], A['event']> extends true ? { [E in A['event']]: Fit<Extract<P, Named<E>>, Extract<A, Named<E>>, I> }[A['event']] : I;
+type Named<E extends string = string> = { readonly event: E };
 type Fit<P, A, I> = [P] extends [A] ? never : [A] extends [P] ? never : I;
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
 

@@ -52,11 +52,16 @@ const upload = (data: readonly SentAction[]) => ({
 export const executionSamples = {
   /** A whole plan whose last actions came first. Actions refused then are applied now. */
   sendExecutionActions: async (world, session) => {
-    const { action, departureId, pointId, otherId, reasonId } = await executedPlan(world, session);
+    const { action, planId, departureId, pointId, otherId, reasonId } = await executedPlan(world, session);
     await world.call('sendExecutionActions', upload([action(30, 'finish', null)]), session.access);
+    await world.sql(`update route_plan set date_dispatched = null where id = ${planId}`);
     const proof = {
       latitude: -23.5,
       longitude: -46.6,
+      accuracy_m: 12,
+      hodometer: 48_123.4,
+      receiver_name: 'Ana Souza',
+      receiver_document: '12.345.678-9',
       comment: 'Recebido por Ana',
       pictures: ['ab'.repeat(32)],
       signature: 'cd'.repeat(32),
@@ -68,7 +73,17 @@ export const executionSamples = {
       action(3, 'arrive', pointId),
       action(4, 'deliver', pointId, proof),
       action(5, 'return', otherId, { route_return_reason_id: reasonId }),
+      action(6, 'acknowledge', null),
+      // Refused.
+      action(7, 'start', null),
     ]);
+  },
+  settleExecutionAction: async (world, session) => {
+    const { action, pointId } = await executedPlan(world, session);
+    const refused = action(1, 'return', pointId);
+    await sendAction(world, refused);
+    const [stored] = await world.sql<{ id: string }>(`select id from execution_action where uuid = '${refused.uuid}'`);
+    return { params: { id: Number(stored?.id) }, body: { data: { comment: 'Lançada manualmente' } } };
   },
   listExecutionActions: async (world, session) => {
     // The same ids at every call, because a test looks for them among the modified records.
@@ -128,7 +143,8 @@ export const executionSamples = {
     return { query: { limit: 5 } };
   },
   performRoutePointManually: async (world, session) => {
-    const { pointId } = await samplePlan(world, session);
+    const { planId, pointId } = await samplePlan(world, session);
+    await world.sql(`update route_plan set date_dispatched = null where id = ${planId}`);
     const proof = { pictures: ['ab'.repeat(32)], signature: 'cd'.repeat(32), hodometer_picture: 'ef'.repeat(32) };
     return { params: { id: pointId }, query: { dry_run: false }, body: { data: { comment: 'Na portaria', ...proof } } };
   },
@@ -158,8 +174,15 @@ export const executionSamples = {
     const driver_id = await world.driverOf(session);
     await world.sql(`update message set date_read = now() where id = ${await sampleMessage(world, driver_id)}`);
     await sampleMessage(world, driver_id);
-    return { query: { driver_id, unread: true, limit: 5 } };
+    return { query: { driver_id, unread: true, from_driver: false, limit: 5 } };
   },
+  sendDriverMessage: async (world, session) => {
+    const { planId } = await samplePlan(world, session);
+    return { body: { data: { route_plan_id: planId, text: 'Rua interditada' } } };
+  },
+  readDriverMessage: async (world, session) => ({
+    params: { id: await sampleMessage(world, await world.driverOf(session), true) },
+  }),
   readMessage: async (world, session) => ({
     params: { id: await sampleMessage(world, await world.driverOf(session)) },
   }),
@@ -189,16 +212,17 @@ async function sendAction(world: World, action: SentAction): Promise<void> {
   await world.call('sendExecutionActions', upload([action]), (await world.as('admin')).access);
 }
 
-/** An unread message to a driver. */
-async function sampleMessage(world: World, driverId: number): Promise<number> {
-  const [made] = await world.sql<{ id: string }>(`insert into message (customer_id, driver_id, text)
-    select customer_id, id, 'Ligue' from driver where id = ${driverId} returning id`);
+/** An unread message to a driver, or from one. */
+async function sampleMessage(world: World, driverId: number, isFromDriver = false): Promise<number> {
+  const [made] = await world.sql<{ id: string }>(`insert into message (customer_id, driver_id, from_driver, text)
+    select customer_id, id, ${isFromDriver}, 'Ligue' from driver where id = ${driverId} returning id`);
   return Number(made?.id);
 }
 
 type ExecutionId = Extract<
   OperationId,
   | `${string}ExecutionActions`
+  | 'settleExecutionAction'
   | 'getDriverDay'
   | 'listExecutionAttempts'
   | 'listExecutionSummary'
@@ -206,6 +230,8 @@ type ExecutionId = Extract<
   | 'sendMessage'
   | 'listMessages'
   | 'readMessage'
+  | 'sendDriverMessage'
+  | 'readDriverMessage'
   | 'performRoutePointManually'
   | 'undoRoutePoint'
   | 'anonymizeRoutePoint'

@@ -57,6 +57,26 @@ export const planningSamples = {
     return { query: { begin_date: '2026-06-01', end_date: '2026-06-30', limit: 5 } };
   },
   excludeRoute: async (world, session) => ({ params: { id: (await samplePlan(world, session)).routeId } }),
+  addRoutePlan: async (world, session) => ({
+    params: { id: (await samplePlan(world, session)).routeId },
+    query: { dry_run: false },
+    body: {
+      data: {
+        external_code: `Rota ${world.next()}`,
+        vehicle_id: await world.create('createVehicle', vehicle(world)),
+        driver_id: await newDriver(world),
+        helper_id: await newDriver(world),
+        date_time_start: '2026-06-01T08:00:00-03:00',
+        date_time_end: '2026-06-01T18:00:00-03:00',
+        objective: 'distance',
+        has_time_window: true,
+        require_signature: true,
+        require_picture: true,
+        require_hodometer_picture: true,
+        load_check: true,
+      },
+    },
+  }),
   getRoutePoint: async (world, session) => ({
     params: { id: (await samplePlan(world, session)).pointId },
     query: { includes: [...routePointIncludes] },
@@ -82,8 +102,17 @@ export const planningSamples = {
         require_picture: true,
         require_hodometer_picture: true,
         load_check: true,
+        locked: false,
       },
     },
+  }),
+  dispatchRoutePlans: async (world, session) => {
+    const { planId } = await samplePlan(world, session);
+    await world.sql(`update route_plan set date_dispatched = null where id = ${planId}`);
+    return { body: { data: { route_plans: [planId] } } };
+  },
+  recallRoutePlans: async (world, session) => ({
+    body: { data: { route_plans: [(await samplePlan(world, session)).planId] } },
   }),
   addRoutePoints: async (world, session) => ({
     params: { id: (await samplePlan(world, session)).planId },
@@ -95,7 +124,7 @@ export const planningSamples = {
     return {
       params: { id: planId, point_id: pointId },
       query: { dry_run: false },
-      body: { data: { latitude: -23.5 - world.next() / 1e6, longitude: -46.6 } },
+      body: { data: { latitude: -23.5 - world.next() / 1e6, longitude: -46.6, locked: false } },
     };
   },
   orderRoutePoints: async (world, session) => {
@@ -104,6 +133,19 @@ export const planningSamples = {
       params: { id: planId },
       query: { dry_run: false },
       body: { data: { route_points: [unassignedId, pointId] } },
+    };
+  },
+  orderRoutePlans: async (world, session) => {
+    const { planId, pointId, unassignedId } = await planWithTwoPoints(world, session);
+    const { unassignedId: joiningId } = await samplePlan(world, session);
+    return {
+      query: { dry_run: false },
+      body: {
+        data: {
+          route_plans: [{ id: planId, etag: '*', route_points: [unassignedId, joiningId], is_optimized: true }],
+          unassigned_points: [pointId],
+        },
+      },
     };
   },
   removeRoutePoints: async (world, session) => {
@@ -122,12 +164,40 @@ export const planningSamples = {
       body: { data: { route_points: [unassignedId], order: 1 } },
     };
   },
+  getRoutePlanRelief: async (world, session) => ({
+    params: { id: (await samplePlan(world, session)).planId },
+    query: { includes: ['route_points' as const] },
+  }),
   optimizeRoutePlan: async (world, session) => {
     const { planId, pointId } = await samplePlanWithHours(world, session);
     return {
       params: { id: planId },
       query: { dry_run: false },
-      body: { data: { locked_points: [pointId], objective: 'distance', has_time_window: true, is_async: false } },
+      body: {
+        data: {
+          locked_points: [pointId],
+          objective: 'distance',
+          has_time_window: true,
+          search_seconds: 1,
+          is_async: false,
+        },
+      },
+    };
+  },
+  optimizeRoutePlans: async (world, session) => {
+    const [one, other] = [await samplePlanWithHours(world, session), await samplePlanWithHours(world, session)];
+    return {
+      query: { dry_run: false },
+      body: {
+        data: {
+          route_plans: [one.planId, other.planId],
+          keep_begun: true,
+          objective: 'vehicles',
+          has_time_window: true,
+          search_seconds: 1,
+          is_async: false,
+        },
+      },
     };
   },
   cancelOptimization: async (world, session) => ({

@@ -5,6 +5,8 @@ import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import type { World } from '../world.ts';
 import { executionSamples } from './execution-samples.ts';
+import { installationSamples, newDevice } from './installation-samples.ts';
+import { phoneSamples } from './phone-samples.ts';
 import { planningSamples } from './planning-samples.ts';
 import { positionSamples } from './position-samples.ts';
 import { base64, crudSamples, csvOf, importSamples, namedSamples, type Sample } from './sample-kinds.ts';
@@ -107,6 +109,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     body: { data: { ...(await itinerary(world)), date_time_start: '2026-06-01T09:30' } },
   }),
   deleteItinerary: async (world) => ({ params: { id: await newItinerary(world) } }),
+  ...installationSamples,
   listVehicles: () => ({
     query: {
       visible: 2,
@@ -125,14 +128,25 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     },
     query: { includes: [...vehicleIncludes] },
   }),
-  createVehicle: (world) => ({ query: { includes: ['fleet'] }, body: { data: vehicle(world) } }),
+  createVehicle: async (world) => ({
+    query: { includes: ['fleet'] },
+    body: { data: { ...vehicle(world), device_id: (await newDevice(world)).id } },
+  }),
   changeVehicle: async (world) => ({
     query: { includes: ['fleet'] },
-    body: { data: { id: await world.create('createVehicle', vehicle(world)), ...vehicle(world), status: 'B' } },
+    body: {
+      data: {
+        id: await world.create('createVehicle', { ...vehicle(world), device_id: (await newDevice(world)).id }),
+        ...vehicle(world),
+        device_id: (await newDevice(world)).id,
+        status: 'B',
+      },
+    },
   }),
   getProgress: async (world, session) => ({ params: { request_id: await longCall(world, session) } }),
   ...shareSamples,
   ...webhookSamples,
+  ...phoneSamples,
   ...planningSamples,
   ...executionSamples,
   ...trackedSamples,
@@ -149,7 +163,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     return { params: { sha256 }, query: { offset: 0, size: bytes.length }, body: { data: { content } } };
   },
   upsertVehicles: async (world) => {
-    const known = { ...vehicle(world), status: 'A' };
+    const known = { ...vehicle(world), status: 'A', device_id: (await newDevice(world)).id };
     await world.create('createVehicle', known);
     const missing = Object.fromEntries(
       ['fleet', 'cost_center', 'vehicle_color', 'vehicle_category', 'fuel_category'].map((noun) => [
@@ -160,7 +174,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     const { virtual_area_ids: _, ...fields } = vehicle(world);
     const data = [
       { ...fields, ...missing },
-      { plate: known.plate, status: 'B' as const },
+      { plate: known.plate, status: 'B' as const, device_id: (await newDevice(world)).id },
     ];
     return { query: {}, body: { data, create_missing: true, dry_run: false } };
   },
@@ -189,11 +203,12 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   },
   importVehicles: async (world) => {
     const { plate, title } = vehicle(world);
-    const known = { ...vehicle(world), status: 'A' };
+    const known = { ...vehicle(world), status: 'A', device_id: (await newDevice(world)).id };
     await world.create('createVehicle', known);
     const names = Array.from({ length: 5 }, () => `Novo ${world.next()}`).join(';');
-    const rows = `${plate};${title};A;${names}\n${known.plate};Importado;B;;;;;\n`;
-    const headings = 'placa;título;status;frota;centro de custo;cor;categoria;combustível';
+    const { serial } = await newDevice(world);
+    const rows = `${plate};${title};A;${names};\n${known.plate};Importado;B;;;;;;${serial}\n`;
+    const headings = 'placa;título;status;frota;centro de custo;cor;categoria;combustível;imei';
     return {
       query: { dry_run: false, create_missing: true },
       body: { data: { content: base64(`${headings}\n${rows}`) } },

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { DailySummaryInclude } from '@tropeiro/domain/tracking/daily-summary.ts';
 import type { EventInclude } from '@tropeiro/domain/tracking/found-event.ts';
+import type { LoggedIn } from '@tropeiro/server/testing/log-in.ts';
 import type { World } from '../world.ts';
-import { vehicle } from './sample-records.ts';
+import { samplePlan, vehicle } from './sample-records.ts';
 
 /** A vehicle with a trip and a panic event found in its messages, and the day of both. */
 export const trackedVehicle = (world: World): Promise<number> =>
@@ -56,6 +58,10 @@ export const trackedSamples = {
     params: { id: await world.create('createEventSettingChange', await settingChange(world)) },
   }),
   recomputeDays: async (world: World) => ({ body: { data: recomputation(await trackedVehicle(world)) } }),
+  listRecomputations: async (world: World) => {
+    await world.create('recomputeDays', recomputation(await trackedVehicle(world)));
+    return { query: { limit: 5 } };
+  },
   cancelRecomputation: async (world: World) => {
     const id = await world.create('createVehicle', await vehicle(world));
     await world.sql(`insert into device_history (customer_id, vehicle_id, device_id, last_time, state, running, replays)
@@ -91,6 +97,23 @@ export const trackedSamples = {
     params: { id: await newEvent(world) },
     query: { includes: ['vehicle', 'acknowledged_by'] satisfies EventInclude[] as EventInclude[] },
   }),
+  sendPanic: async (world: World, session: LoggedIn) => {
+    const driver = await world.driverOf(session);
+    // The walks send more in a minute than are stored.
+    await world.sql(`update panic set date_created = '2026-01-01' where driver_id = ${driver}`);
+    const place = { latitude: -30.03, longitude: -51.23, accuracy_m: 12 };
+    const sent_at = new Date().toISOString();
+    return { body: { data: { uuid: randomUUID(), device_time: sent_at, sent_at, ...place } } };
+  },
+  sendPhonePositions: async (world: World, session: LoggedIn) => {
+    const { planId } = await samplePlan(world, session);
+    await world.sql(
+      `update route_plan set status = 'E', date_started = now() - interval '1 hour' where id = ${planId}`,
+    );
+    const sent_at = new Date().toISOString();
+    const place = { latitude: -30.03, longitude: -51.23, accuracy_m: 12, speed_kmh: 30, course_deg: 90 };
+    return { body: { sent_at, data: [{ device_time: sent_at, ...place }] } };
+  },
   acknowledgeEvent: async (world: World) => ({
     params: { id: await newEvent(world) },
     body: { data: { comment: 'Motorista avisado' } },

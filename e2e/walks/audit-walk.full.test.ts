@@ -86,7 +86,7 @@ const sourceOf = (id: string): string | null =>
   // A plan is one record, however many points it has.
   id.startsWith('importRoutePlan')
     ? null
-    : id.startsWith('import')
+    : id.startsWith('import') || id === 'sendPhonePositions'
       ? 'import'
       : id.startsWith('upsert')
         ? 'batch'
@@ -111,10 +111,16 @@ function requireBeforeAndAfter({ action, before, after }: Entry, forgets: boolea
     assert.notEqual(before.date_modified, after.date_modified, 'an update is a modification');
 }
 
-/** The user of a token, or of a login by its login name. */
+/** The user of a token, of a login by its login name, or of an enrolment by the driver's CPF. */
 async function callerOf({ input, token }: Call): Promise<string> {
   if (token !== undefined) return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
-  const { username, parent_username } = input.body as { username: string; parent_username: string };
+  const { username, parent_username, cpf } = input.body as Partial<Record<string, string>>;
+  if (cpf !== undefined) {
+    const [driver] = await world.sql<{ id: string }>(
+      `select id from app_user where realm = 'driver' and login = '${cpf}'`,
+    );
+    return driver?.id ?? '';
+  }
   const [user] = await world.sql<{ id: string }>(
     `select u.id from app_user u join customer c on c.id = u.customer_id
      where u.login = '${username}' and c.document = '${parent_username}'`,
@@ -163,7 +169,7 @@ async function refusedCalls(id: (typeof writes)[number][0], operation: Operation
     add('malformed', { body: JSON.stringify(wrong?.value), headers: { ...headers, ...asJson } });
     add('not JSON', { body: '{', headers: { ...headers, ...asJson } });
   }
-  if (operation.refusals.includes('not_found')) {
+  if (operation.access !== 'public' && operation.refusals.includes('not_found')) {
     add('for another company', { headers: { ...headers, authorization: `Bearer ${(await world.asOther()).access}` } });
   }
   if (operation.refusals.includes('precondition_failed')) {

@@ -25,7 +25,7 @@ it('every list of records takes modified_since', () => {
   // These records never change: parts of one execution, what happened, personal-data searches, keys, links and sessions.
   // Points and attempts are parts of their plan, which is modified with them. Routes and days of a template are those of
   // their plans. The feed announces corrections of days, and summaries are computed on request. Device messages never
-  // change.
+  // change, and recomputations end within hours.
   assert.deepEqual(otherLists.map(([id]) => id).sort(), [
     'exportDriver',
     'exportUser',
@@ -37,6 +37,8 @@ it('every list of records takes modified_since', () => {
     'listDeviceMessages',
     'listExecutionAttempts',
     'listExecutionSummary',
+    'listPhones',
+    'listRecomputations',
     'listRoutePoints',
     'listRouteTemplateDays',
     'listRoutes',

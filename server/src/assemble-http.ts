@@ -17,6 +17,7 @@ import { PreparedCalls } from '@tropeiro/platform/http/prepared-calls.ts';
 import { publicLinks } from '@tropeiro/platform/http/public-links.ts';
 import { OpenStreams } from '@tropeiro/platform/http/streams/open-streams.ts';
 import { StreamSessions } from '@tropeiro/platform/http/streams/stream-sessions.ts';
+import type { TlsPair } from '@tropeiro/platform/http/tls-certificate.ts';
 import { FairSemaphore, type SemaphoreLimits } from '@tropeiro/platform/sharing/fair-semaphore.ts';
 import type { Logger } from 'pino';
 import { ApiKeyVerifier } from './access/api-key-verifier.ts';
@@ -40,6 +41,9 @@ const responseMemoryBytes = 128_000_000;
  * second.
  */
 const maxFileReadCount = 4;
+
+/** How many files of pages an address may request per minute: a hundred people behind one address may open the app. */
+const maxFilesPerMinute = 6000;
 
 /** How many streams a session may have open: about as many as a person has browser tabs. */
 const maxStreamCountOfSession = 20;
@@ -71,6 +75,7 @@ export function assembleHttp(settings: Settings, database: Database): HttpDepend
       new RateLimit(database, settings.RENEWAL_RATE_LIMIT),
       new RateLimit(database, settings.LOGIN_RATE_LIMIT),
     ),
+    filesRateLimit: new RateLimit(database, maxFilesPerMinute),
     loginRateLimit: new RateLimit(database, settings.LOGIN_RATE_LIMIT),
     apiKeyRateLimit: new RateLimit(database, settings.LOGIN_RATE_LIMIT, tooManyKeysText),
     defaultMaxBodyBytes: settings.BODY_LIMIT,
@@ -115,7 +120,9 @@ export const appSettings = (
   settings: Settings,
   logger: Logger,
   onResponse: AppSettings['onResponse'],
-): AppSettings => ({
+  tls?: TlsPair,
+): Omit<AppSettings, 'pages'> => ({
+  tls,
   logger,
   maxHeaderBytes,
   requestTimeoutS: settings.REQUEST_TIMEOUT_S,

@@ -1,7 +1,7 @@
 import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
 import { type BilingualText, bilingual, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
 import { databaseSettings } from '@tropeiro/platform/database/settings.ts';
-import { httpSettings } from '@tropeiro/platform/http/settings.ts';
+import { httpSettings, missingForTls } from '@tropeiro/platform/http/settings.ts';
 import type { ParsedSettings, Setting } from '@tropeiro/platform/settings/setting.ts';
 import { accessSettings } from './access/settings.ts';
 import { backupSettings } from './backup/settings.ts';
@@ -65,7 +65,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       }
     }),
   ) as Settings;
-  wrong.push(...missingForObjectStore(read), ...missingForGeocoders(read));
+  wrong.push(...missingForTls(read), ...missingForObjectStore(read), ...missingForGeocoders(read));
   if (wrong.length > 0) throw new WrongSettings(wrong);
   return read;
 }

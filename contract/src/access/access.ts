@@ -117,7 +117,7 @@ export const access = {
     access: 'login',
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },
-    example: { params: { id: 2 } },
+    example: { params: { id: 3 } },
     refusals: ['not_found'],
   }),
 };

@@ -62,6 +62,7 @@ const variablesByOperation: Readonly<Record<string, Readonly<Record<string, stri
   login: { access_token: 'access_token', refresh_token: 'refresh_token' },
   renewToken: { access_token: 'access_token', refresh_token: 'refresh_token' },
   uploadImage: { picture: 'data.picture' },
+  createEnrolment: { enrolment_token: 'data.token' },
 };
 
 /** The requests of a contract, grouped by folder, in an order in which all of them succeed. */

@@ -16,6 +16,8 @@ const answer = {
   require_picture: false,
   require_hodometer_picture: false,
   load_check: false,
+  invoice_contacts: false,
+  require_receiver: false,
   delivery_time_source: 'default' as const,
   geocoders: null,
   capacity_unit: 'kg' as const,
@@ -23,6 +25,7 @@ const answer = {
   late_risk_margin: 600,
   eta_changed_threshold: 300,
   eta_changed_interval: 300,
+  dispatch: 'at_once' as const,
   ...changed,
 };
 

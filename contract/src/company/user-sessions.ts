@@ -40,7 +40,7 @@ export const userSessions = {
     access: 'user:write',
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },
-    example: { params: { id: 1 } },
+    example: { params: { id: 2 } },
     refusals: ['not_found', 'rule_violated'],
   }),
 };

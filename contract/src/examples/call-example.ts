@@ -1,3 +1,4 @@
+import { enrolmentTokenExample } from '@tropeiro/domain/access/enrolment.ts';
 import { passwordPlaceholder } from '@tropeiro/domain/access/password.ts';
 import { imageNameExample } from '@tropeiro/domain/files/image.ts';
 import type { TObject, TSchema } from 'typebox';
@@ -30,7 +31,11 @@ export function parameterExampleOf(operation: Operation, place: 'params' | 'quer
 export const exampleOrigin = 'http://127.0.0.1:8080';
 
 /** Example values that each reader replaces, by the names of their variables in commands and collections. */
-export const ownValues = { NEW_PASSWORD: passwordPlaceholder, PICTURE: imageNameExample } as const;
+export const ownValues = {
+  NEW_PASSWORD: passwordPlaceholder,
+  PICTURE: imageNameExample,
+  ENROLMENT_TOKEN: enrolmentTokenExample,
+} as const;
 
 /** The limit in the example of a list. */
 export const exampleLimit = 50;

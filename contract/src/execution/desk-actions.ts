@@ -25,12 +25,18 @@ export const deskActions = {
     path: '/route_point/{id}/perform_manually/',
     summary: bilingual('Perform a route point manually', 'Realizar um ponto de rota manualmente'),
     description: bilingual(
-      'The point must have status P or D; otherwise 409 with allowed_actions. It becomes M permanently. Accepts a comment and an optional proof, whose pictures are given by the SHA-256 of their bytes. If-Match is the version of the plan.',
-      'O ponto precisa estar em P ou D; senão, 409 com allowed_actions. Passa a M em definitivo. Aceita um comentário e, opcionalmente, um comprovante com fotos, indicadas pelo SHA-256 de seus bytes. If-Match é a versão do plano.',
+      'The point must have status P or D; otherwise 409 with allowed_actions. It becomes M permanently. A plan that is not dispatched is dispatched, because it is under way then. Accepts a comment and an optional proof, whose pictures are given by the SHA-256 of their bytes. If-Match is the version of the plan.',
+      'O ponto precisa estar em P ou D; senão, 409 com allowed_actions. Passa a M em definitivo. Um plano não despachado passa a despachado, pois fica em execução. Aceita um comentário e, opcionalmente, um comprovante com fotos, indicadas pelo SHA-256 de seus bytes. If-Match é a versão do plano.',
     ),
     body: changeBody(ManualPerformance),
     example: { params: { id: 3 }, body: { data: { comment: 'Recebido na portaria, confirmado por telefone' } } },
-    announces: ['route_plan.started', 'route_point.performed_manually', 'route_plan.completed'],
+    announces: [
+      'route_plan.dispatched',
+      'route_plan.started',
+      'route_point.performed_manually',
+      'route_plan.completed',
+      'execution_action.applied',
+    ],
   }),
 
   undoRoutePoint: operation({
@@ -61,7 +67,7 @@ export const deskActions = {
     ),
     body: changeBody(DeskReason),
     example: { params: { id: 4 }, body: { data: { comment: 'Cliente desistiu da compra' } } },
-    announces: ['route_point.updated', 'route_plan.updated', 'route_plan.completed'],
+    announces: ['route_point.updated', 'route_plan.updated', 'route_plan.completed', 'execution_action.applied'],
   }),
 
   reopenRoutePlan: operation({

@@ -1,6 +1,7 @@
 import {
   ActionOutcomeName,
   ExecutionAction,
+  ExecutionActionName,
   ExecutionReport,
 } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
 import {
@@ -9,6 +10,7 @@ import {
   sentActionsMaxCount,
 } from '@tropeiro/domain/execution/actions/sent-action.ts';
 import { SentAction, SentActions } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
+import { NewSettlement } from '@tropeiro/domain/execution/actions/settlement-schema.ts';
 import { AgreementCode } from '@tropeiro/domain/execution/agreement-schema.ts';
 import { summaryMaxDays } from '@tropeiro/domain/execution/execution-summary.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
@@ -41,7 +43,8 @@ export const executionAnnouncements = [
   'route_plan.updated',
 ] as const;
 
-/** An action used in examples. */
+/** A phone and an action used in examples. */
+const phone = '0190b5a8-7c3e-7d11-9a52-3f1c8e6b2d40';
 const delivered: SentAction = {
   uuid: '0190b5a8-7c3e-7d11-9a52-3f1c8e6b2d41',
   action: 'deliver',
@@ -73,9 +76,17 @@ export const executionActions = {
       data: Type.Array(row, { minItems: 1, maxItems: sentActionsMaxCount }),
     }),
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: ExecutionReport }) },
-    announces: [...executionAnnouncements],
+    // A driver who acts on a recalled plan has it again.
+    announces: [
+      'route_plan.dispatched',
+      'execution_action.recorded',
+      'execution_action.refused',
+      // A refused action can count once an earlier one arrives.
+      'execution_action.applied',
+      ...executionAnnouncements,
+    ],
     example: {
-      body: { phone: 'moto-g-84f2', sent_at: '2026-12-01T09:12:31-03:00', data: [delivered] },
+      body: { phone, app_version: '1.4.0', sent_at: '2026-12-01T09:12:31-03:00', data: [delivered] },
       answer: {
         actions: [
           {
@@ -99,6 +110,25 @@ export const executionActions = {
     refusals: ['rule_violated'],
   }),
 
+  settleExecutionAction: operation({
+    id: 'settleExecutionAction',
+    method: 'POST',
+    path: '/execution_action/{id}/settle/',
+    tag: executionTag,
+    summary: bilingual('Settle a refused action', 'Encerrar uma ação recusada'),
+    description: bilingual(
+      'Records what the desk did about an action that was refused. It does not apply the action. The driver sees it in GET /driver_day/. Settling it again changes nothing and returns the first settlement. An action that is not refused is rejected with 409.',
+      'Registra o que a central fez a respeito de uma ação recusada. A ação não é aplicada. O motorista vê o registro em GET /driver_day/. Encerrar de novo não altera nada e devolve o primeiro registro. Uma ação que não está recusada é rejeitada com 409.',
+    ),
+    access: 'route_point_manual:write',
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ data: NewSettlement }),
+    answer: { kind: 'record', status: 200, schema: Type.Object({ data: ExecutionAction }) },
+    announces: ['execution_action.settled'],
+    example: { params: { id: 4 }, body: { data: { comment: 'Entrega lançada manualmente' } } },
+    refusals: ['not_found', 'invalid_transition'],
+  }),
+
   listExecutionActions: operation({
     id: 'listExecutionActions',
     method: 'GET',
@@ -114,7 +144,22 @@ export const executionActions = {
       route_plan_id: Type.Optional(Id),
       route_point_id: Type.Optional(Id),
       driver_id: Type.Optional(Id),
+      action: Type.Optional({
+        ...ExecutionActionName,
+        ...description(
+          'Only actions of this type, such as acknowledge or break_begin',
+          'Somente ações deste tipo, como acknowledge ou break_begin',
+        ),
+      }),
       outcome: Type.Optional(ActionOutcomeName),
+      settled: Type.Optional(
+        Type.Boolean(
+          description(
+            'true: only settled actions; false: only the others. With outcome=refused, false lists what the desk has to settle',
+            'true: somente as ações encerradas; false: somente as demais. Com outcome=refused, false lista o que a central tem a encerrar',
+          ),
+        ),
+      ),
       agreement: Type.Optional({
         ...AgreementCode,
         ...description(
@@ -131,7 +176,8 @@ export const executionActions = {
       query: { route_plan_id: 1, outcome: 'refused' },
       answer: {
         ...delivered,
-        phone: 'moto-g-84f2',
+        phone,
+        app_version: '1.4.0',
         device_time: '2026-12-01T12:12:30.000Z',
         corrected_time: '2026-12-01T12:12:30.000Z',
         comment: 'Recebido por Ana',

@@ -2,6 +2,7 @@ import { type SummaryGroup, summaryGroups, summaryMaxDays } from '@tropeiro/doma
 import { ExecutionSummaryRow } from '@tropeiro/domain/execution/execution-summary-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, description, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
+import { periodMaxDays } from '@tropeiro/domain/time/period.ts';
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
@@ -16,8 +17,8 @@ export const executionSummary = {
     tag: executionTag,
     summary: bilingual('Compare plans with their execution', 'Comparar o planejado com o executado'),
     description: bilingual(
-      `Returns one row for each combination of aggregated_fields, or one row for the whole period of up to ${summaryMaxDays} days. It covers plans that are planned, under way or completed and begin in the period, as GET /daily_summary/ does. Planned and actual figures cover the same plans and points. An actual figure is null if there is nothing to compare. All figures except late_max can be added up.`,
-      `Devolve uma linha para cada combinação de aggregated_fields, ou uma linha para o período inteiro, de até ${summaryMaxDays} dias. Abrange os planos planejados, em andamento ou concluídos que começam no período, como em GET /daily_summary/. Os números planejados e realizados abrangem os mesmos planos e pontos. Um número realizado é nulo quando não há o que comparar. Todos os números podem ser somados, exceto late_max.`,
+      `Returns one row for each combination of aggregated_fields, or one row for the whole period. The period has up to ${periodMaxDays} days, or up to ${summaryMaxDays} if day or route_plan is among the fields. It covers plans that are planned, under way or completed and begin in the period, as GET /daily_summary/ does. Planned and actual figures cover the same plans and points. An actual figure is null if there is nothing to compare. All figures except late_max can be added up. Rows by place or route_return_reason have the figures of points only: those of plans and of their order are 0 or null. A place is a map cell of about 50 m, as in GET /service_time/.`,
+      `Devolve uma linha para cada combinação de aggregated_fields, ou uma linha para o período inteiro. O período tem até ${periodMaxDays} dias, ou até ${summaryMaxDays} se day ou route_plan estiver entre os campos. Abrange os planos planejados, em andamento ou concluídos que começam no período, como em GET /daily_summary/. Os números planejados e realizados abrangem os mesmos planos e pontos. Um número realizado é nulo quando não há o que comparar. Todos os números podem ser somados, exceto late_max. Linhas por place ou route_return_reason têm somente os números de pontos: os de planos e de sua ordem são 0 ou nulos. Um local é uma célula do mapa de cerca de 50 m, como em GET /service_time/.`,
     ),
     access: 'daily_summary:read',
     query: Type.Object({
@@ -62,6 +63,10 @@ export const executionSummary = {
         vehicle_id: 1,
         driver_id: 1,
         route_plan_id: null,
+        month: null,
+        fleet_id: null,
+        place: null,
+        route_return_reason_id: null,
       },
     },
     refusals: ['invalid_cursor', 'rule_violated'],

@@ -10,6 +10,7 @@ import { vehicleTransitionDetails } from '@tropeiro/domain/fleet/vehicle-status.
 import { bilingual, type Language, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { namedCode } from '@tropeiro/domain/language/codes.ts';
 import { recordNames } from '@tropeiro/domain/language/record-name.ts';
+import { lockedPlan } from '@tropeiro/domain/planning/locks.ts';
 import { fieldNameOf } from '@tropeiro/domain/sheets/field-name.ts';
 import { type Problem, problemOf } from './problem.ts';
 
@@ -30,6 +31,7 @@ const details: Partial<Record<RefusalCode, TextDetails>> = {
   key_lacks_permission: { permission: verbatim('point_of_interest:write') },
   method_not_allowed: { allowed: verbatim('GET, POST') },
   not_acceptable: { offered: verbatim('application/json') },
+  range_not_satisfiable: { size: 52_430 },
   duplicate: { field: fieldNameOf('plate') },
   in_use: { by: recordNames.vehicle },
   invalid_transition: { resource: recordNames.vehicle, ...vehicleTransitionDetails('C', 'B') },
@@ -45,6 +47,7 @@ const details: Partial<Record<RefusalCode, TextDetails>> = {
   },
   body_too_large: { limit: 5_000_000 },
   file_too_large: { limit: 10_000_000 },
+  locked: lockedPlan(12).details,
   plan_too_large: { locations: 10_001, size: 901, limit: 500 },
   headers_too_large: { limit: 16_384 },
   unsupported_media_type: { expected: verbatim('application/json') },

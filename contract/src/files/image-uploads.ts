@@ -79,7 +79,7 @@ export const imageUploads = {
     },
     answer,
     example: { sentFile: 'photo.jpg', answer: { picture: null } },
-    announces: ['image.created', 'route_point.updated'],
+    announces: ['image.created', 'route_point.updated', 'checklist.updated'],
     refusals: ['rule_violated'],
   }),
 };

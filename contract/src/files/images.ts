@@ -24,7 +24,7 @@ export const images = {
     upload: { pointer: '/data/content', maxBytes: imageMaxBytes, mediaType: 'image/*' },
     example: { sentFile: 'photo.jpg' },
     answer: { kind: 'record', status: 201, schema: Type.Object({ data: Image }) },
-    announces: ['image.created', 'route_point.updated'],
+    announces: ['image.created', 'route_point.updated', 'checklist.updated'],
     refusals: ['rule_violated'],
   }),
 

@@ -4,6 +4,7 @@ import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { description } from '@tropeiro/domain/language/noun-schema.ts';
 import { Type } from 'typebox';
 import { rowSchema } from '../importing/row-schema.ts';
+import { wordsFilter } from '../lists/words-filter.ts';
 import { importableNoun } from '../master-data-noun.ts';
 
 export const devices = importableNoun({
@@ -33,6 +34,7 @@ export const devices = importableNoun({
         ...description('The complete serial, exact match', 'O número de série completo, exato'),
       }),
     ),
+    q: wordsFilter(bilingual('the serial', 'do número de série'), '8634570512'),
   },
   key: bilingual('the serial', 'número de série'),
   example: {
@@ -41,6 +43,7 @@ export const devices = importableNoun({
     deletedId: 13,
     rows: [{ serial: '356938035643833', model: 'FMB920' }],
   },
+  alsoRemoved: ['device_installation.removed'],
   columns: deviceColumns,
   file: { name: 'rastreadores.xlsx', csv: 'serial,model\n356938035643825,FMB920\n' },
 });

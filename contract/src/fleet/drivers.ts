@@ -7,6 +7,7 @@ import { describedBy, description, Id } from '@tropeiro/domain/language/noun-sch
 import { Type } from 'typebox';
 import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf, recordListQuery } from '../lists/page.ts';
+import { wordsFilter } from '../lists/words-filter.ts';
 import { yesNoAll } from '../lists/yes-no-all.ts';
 import { operation } from '../operation.ts';
 
@@ -93,6 +94,7 @@ export const drivers = {
       identifier: Type.Optional(Type.String({ maxLength: 100, examples: ['7001000'] })),
       company_registry: Type.Optional(Type.String({ maxLength: 50, examples: ['M-001'] })),
       external_code: externalCodeFilter,
+      q: wordsFilter(bilingual('the name', 'do nome'), 'quadros pau'),
       cnh_category_id: Type.Optional(CnhCategoryId),
       warning: Type.Optional(
         Type.Unsafe<DriverWarning>(

@@ -11,8 +11,10 @@ import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/langu
 import { Type } from 'typebox';
 import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf, recordListQuery } from '../lists/page.ts';
+import { wordsFilter } from '../lists/words-filter.ts';
 import { yesNoAll } from '../lists/yes-no-all.ts';
 import { operation } from '../operation.ts';
+import { installationAnnouncements } from './device-installations.ts';
 
 const tag = bilingual('Vehicles', 'Veículos');
 const includes = includesOf(vehicleIncludes, [], ['driver', 'device', 'cost_center', 'vehicle_virtual_areas']);
@@ -106,6 +108,7 @@ const filters = {
     }),
   ),
   external_code: externalCodeFilter,
+  q: wordsFilter(bilingual('title or plate', 'do título ou da placa'), 'daily jbe'),
 };
 
 export const vehicles = {
@@ -152,7 +155,7 @@ export const vehicles = {
     body: Type.Object({ data: NewVehicle }),
     answer: { kind: 'record', status: 201, schema: OneVehicle },
     example: { body: { data: { ...delivery, virtual_area_ids: [1] } }, answer },
-    announces: ['vehicle.created'],
+    announces: ['vehicle.created', 'device_installation.created'],
     refusals: ['duplicate', 'rule_violated'],
   }),
 
@@ -178,7 +181,7 @@ export const vehicles = {
     body: Type.Object({ data: ChangedVehicle }),
     answer: { kind: 'record', status: 200, schema: OneVehicle },
     example: { body: { data: blocked }, answer: { ...answer, ...blocked } },
-    announces: ['vehicle.updated', 'vehicle.status_changed'],
+    announces: ['vehicle.updated', 'vehicle.status_changed', ...installationAnnouncements],
     refusals: [
       'duplicate',
       'rule_violated',

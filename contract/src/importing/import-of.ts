@@ -1,6 +1,7 @@
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { description } from '@tropeiro/domain/language/noun-schema.ts';
+import { chosenColumns } from '@tropeiro/domain/sheets/chosen-columns-schema.ts';
 import { importMaxBytes } from '@tropeiro/domain/sheets/import-report.ts';
 import { ImportReport, TemplateColumn } from '@tropeiro/domain/sheets/import-report-schema.ts';
 import { Type } from 'typebox';
@@ -12,6 +13,8 @@ import { importOptions } from './import-options.ts';
 export const byCodeOrName = bilingual('the external code, or else the name', 'código externo ou, na falta dele, nome');
 
 const tag = bilingual('Imports', 'Importações');
+/** The options of an import from a file. */
+const fileOptions = { ...importOptions, columns: chosenColumns };
 const fileTypes = [listMediaTypes.csv, listMediaTypes.xlsx] as const;
 
 /** The report used in examples. */
@@ -71,7 +74,7 @@ export const importOf = <
       `CSV ou XLSX de até 100.000 linhas: o próprio corpo, o único arquivo de um formulário, ou Base64. dry_run e create_missing podem vir na consulta, em uma parte do formulário ou no corpo. A primeira linha traz os títulos, em inglês ou português; o modelo os mostra. Registros existentes são identificados por ${key['pt-BR']}. Um registro encontrado é atualizado com os valores da linha; células vazias não o alteram. Linhas com falhas são ignoradas e aparecem em wrong_lines. As demais são gravadas em uma única transação. Importar o mesmo arquivo de novo não muda nada.`,
     ),
     access,
-    query: Type.Object(importOptions),
+    query: Type.Object(fileOptions),
     body: Type.Object({
       data: Type.Object({
         content: Type.String({
@@ -79,9 +82,9 @@ export const importOf = <
           contentEncoding: 'base64',
           ...description('The file in Base64', 'O arquivo em Base64'),
         }),
-        ...importOptions,
+        ...fileOptions,
       }),
-      ...importOptions,
+      ...fileOptions,
     }),
     upload: {
       pointer: '/data/content',

@@ -1,4 +1,5 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { installationAnnouncements } from '../fleet/device-installations.ts';
 import { masterDataFiles } from '../master-data.ts';
 import { importOf } from './import-of.ts';
 
@@ -12,6 +13,7 @@ export const vehicleAnnouncements = [
   'vehicle_color.created',
   'vehicle_category.created',
   'fuel_category.created',
+  ...installationAnnouncements,
 ] as const;
 
 export const driverAnnouncements = [

@@ -49,7 +49,7 @@ export function openapiOf(operations: Contract, { language, version, origin = ''
     components: {
       schemas: {
         ...Object.fromEntries(
-          [...nounsOf(all, announcedBy(all))].map(([name, noun]) => [
+          [...publishedNouns(operations)].map(([name, noun]) => [
             name,
             publishedNoun(noun, language, sentNouns.has(name)),
           ]),
@@ -72,6 +72,12 @@ export function openapiOf(operations: Contract, { language, version, origin = ''
     },
   };
 }
+
+/** The named schemas of the operations and their announcements, by name. */
+export const publishedNouns = (operations: Contract): ReadonlyMap<string, TSchema> => {
+  const all = servedOperations(operations);
+  return nounsOf(all, announcedBy(all));
+};
 
 /** The tags of the operations, without duplicates. */
 const tagsOf = (operations: readonly Operation[], language: Language): Json[] =>

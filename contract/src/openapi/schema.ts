@@ -1,3 +1,4 @@
+import { findFieldLabel } from '@tropeiro/domain/labels/field-label.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { nounOf } from '@tropeiro/domain/language/noun-schema.ts';
 import type { TSchema } from 'typebox';
@@ -21,7 +22,8 @@ export function publishedNoun(schema: TSchema, language: Language, isSent = fals
   const published: Json = {};
   for (const [keyword, value] of Object.entries(idiomatic(schema as Json, isSent))) {
     if (keyword === 'description') published.description = descriptionOf(schema, language);
-    else if (keyword === 'properties') published.properties = publishedFields(value as Fields, language, isSent);
+    else if (keyword === 'properties')
+      published.properties = publishedFields(value as Fields, language, isSent, nounOf(schema));
     else if (!internalKeywords.has(keyword)) published[keyword] = publishedKeyword(keyword, value, language, isSent);
   }
   return published;
@@ -29,16 +31,22 @@ export function publishedNoun(schema: TSchema, language: Language, isSent = fals
 
 type Fields = Readonly<Record<string, TSchema>>;
 
-/** The fields of an object. A field without a description gets the note of its name. */
-const publishedFields = (fields: Fields, language: Language, isSent: boolean): Json =>
+/** The fields of an object, with their labels. A field without a description gets the note of its name. */
+const publishedFields = (fields: Fields, language: Language, isSent: boolean, noun: string | undefined): Json =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const published = publishedSchema(field, language, isSent);
-      if (published.description !== undefined) return [name, published];
+      const published = { ...publishedSchema(field, language, isSent), ...labelKeywords(name, noun) };
+      if ('description' in published) return [name, published];
       const description = descriptionOfField(name, field, language);
       return [name, description === undefined ? published : { ...published, description }];
     }),
   );
+
+/** The label of a field in both languages, as keywords. */
+export const labelKeywords = (field: string, noun?: string): Json => {
+  const label = findFieldLabel(field, noun);
+  return label ? { 'x-label': label.en, 'x-label-pt-BR': label['pt-BR'] } : {};
+};
 
 /** The description of a field: its schema's own, or else the note of its name. */
 export const descriptionOfField = (name: string, field: TSchema, language: Language): string | undefined =>

@@ -14,6 +14,7 @@ const silentOperations: Readonly<Record<string, string>> = {
   renewToken: 'a session is not a record of the company',
   logout: 'a session is not a record of the company',
   endSession: 'a session is not a record of the company',
+  endPhone: 'a session is not a record of the company; the audit has it',
   endUserSession: 'a session is not a record of the company; the audit has it',
   changePassword: 'passwords are not announced',
   createApiKey: 'credentials are not announced; the audit has them',
@@ -25,6 +26,7 @@ const silentOperations: Readonly<Record<string, string>> = {
   replayWebhookDelivery: 'a replay repeats an existing announcement',
   recomputeDays: 'each corrected day is announced when it is corrected',
   cancelRecomputation: 'it changes no record; the audit has it',
+  sendPhonePositions: 'positions are in the live stream, not in the outbox',
   deleteAddressCorrection: 'no announcement depends on how plans are geocoded',
 };
 

@@ -1,4 +1,6 @@
+import { Phone } from '@tropeiro/domain/access/phone-schema.ts';
 import { CustomerSettings } from '@tropeiro/domain/company/customer-settings-schema.ts';
+import { ExecutionAction } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
 import { AttemptedRoutePoint } from '@tropeiro/domain/execution/attempted-point-schema.ts';
 import { Webhook } from '@tropeiro/domain/outbound/webhook-schema.ts';
 import { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
@@ -16,6 +18,8 @@ const otherAnnouncements = {
   'route_plan.updated': RoutePlan,
   'route_plan.excluded': RoutePlan,
   'route_plan.restored': RoutePlan,
+  'route_plan.dispatched': RoutePlan,
+  'route_plan.recalled': RoutePlan,
   'route_plan.optimized': RoutePlan,
   'route_plan.optimization_failed': RoutePlan,
   'route_plan.started': RoutePlan,
@@ -28,6 +32,11 @@ const otherAnnouncements = {
   'route_point.performed_manually': AttemptedRoutePoint,
   'route_point.eta_changed': RoutePoint,
   'route_point.updated': RoutePoint,
+  'execution_action.recorded': ExecutionAction,
+  'execution_action.refused': ExecutionAction,
+  'execution_action.applied': ExecutionAction,
+  'execution_action.settled': ExecutionAction,
+  'phone.enrolled': Phone,
   'event.created': Event,
   'event.ended': Event,
   'event.corrected': Event,

@@ -10,6 +10,7 @@ import { Type } from 'typebox';
 import { crud } from '../crud.ts';
 import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf } from '../lists/page.ts';
+import { wordsFilter } from '../lists/words-filter.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Points of interest', 'Pontos de interesse');
@@ -54,6 +55,7 @@ const crudOperations = crud(
     filters: {
       point_of_interest_category_id: Type.Optional(PointOfInterestCategoryId),
       migration_id: externalCodeFilter,
+      q: wordsFilter(bilingual('the title', 'do título'), 'auxiliadora pad'),
     },
     view: { includes: includesOf(pointOfInterestIncludes, pointOfInterestIncludes) },
   },

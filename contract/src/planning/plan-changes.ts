@@ -3,30 +3,35 @@ import { Id } from '@tropeiro/domain/language/noun-schema.ts';
 import { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
 import {
   AddedRoutePoints,
-  CorrectedRoutePoint,
+  ChangedRoutePoint,
   MovedRoutePoints,
   OrderedRoutePoints,
   RemovedRoutePoints,
 } from '@tropeiro/domain/planning/change/point-changes-schema.ts';
 import { RoutePlanChange } from '@tropeiro/domain/planning/change/route-plan-change-schema.ts';
 import { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import { reportIncludes } from '@tropeiro/domain/planning/points/timed-route-point.ts';
 import { type TObject, Type } from 'typebox';
 import type { BodyLimit } from '../body-limit.ts';
+import { includesOf } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Route plans', 'Planos de rota');
 
 export const { dry_run } = RoutePlanImport.properties;
 
+/** What the report of a change or an import includes on request. */
+export const includes = includesOf(reportIncludes, undefined);
+
 /** The common part of changes of a plan: they accept dry_run and report their effect. */
 export const planChange = {
   tag,
   access: 'route_plan:write',
   params: Type.Object({ id: Id }),
-  query: Type.Object({ dry_run }),
+  query: Type.Object({ dry_run, includes }),
   answer: { kind: 'record', status: 200, schema: Type.Object({ data: PlanChangeReport }) },
   announces: ['route_plan.updated'],
-  refusals: ['not_found', 'rule_violated', 'invalid_transition', 'precondition_failed'],
+  refusals: ['not_found', 'rule_violated', 'invalid_transition', 'locked', 'precondition_failed'],
 } as const;
 
 /** The announcements of a change that adds points to a plan, removes them or moves them. */
@@ -49,8 +54,8 @@ export const planChanges = {
       'Alterar um plano de rota: seu veículo, motorista, período e regras',
     ),
     description: bilingual(
-      'Absent fields keep their value; null removes the vehicle, driver or helper. The times of the plan are computed again in the same order, and the answer lists what the plan violates. With dry_run nothing is stored. The plan must have status P or I; otherwise 409 with allowed_actions.',
-      'Campos ausentes mantêm o valor; null retira o veículo, o motorista ou o ajudante. Os horários do plano são recalculados na mesma ordem, e a resposta lista o que o plano descumpre. Com dry_run nada é gravado. O plano precisa estar em P ou I; senão, 409 com allowed_actions.',
+      'Absent fields keep their value; null removes the vehicle, driver or helper. The times of the plan are computed again in the same order, and the answer lists what the plan violates. With dry_run nothing is stored. The plan must have status P or I; otherwise 409 with allowed_actions. In a plan under way (E), the vehicle, driver, helper and lock can be changed, for example after a breakdown. The former crew stays in crew_history: its actions count if they were done before the change, whenever they arrive. With locked true, all further changes but drivers’ actions are refused (409 locked) until locked is false again. Sent alone, locked leaves the times as they are and is also accepted in E.',
+      'Campos ausentes mantêm o valor; null retira o veículo, o motorista ou o ajudante. Os horários do plano são recalculados na mesma ordem, e a resposta lista o que o plano descumpre. Com dry_run nada é gravado. O plano precisa estar em P ou I; senão, 409 com allowed_actions. Em um plano em execução (E), é possível trocar o veículo, o motorista, o ajudante e a trava, por exemplo depois de uma pane. A equipe anterior fica em crew_history: suas ações valem se foram feitas antes da troca, não importa quando cheguem. Com locked true, toda alteração que não seja ação de motorista é recusada (409 locked) até locked voltar a false. Enviado sozinho, locked mantém os horários e também é aceito em E.',
     ),
     body: changeBody(RoutePlanChange),
     example: { body: { data: { vehicle_id: 2, driver_id: 2, require_picture: true } } },
@@ -85,13 +90,16 @@ export const planChanges = {
     id: 'correctRoutePoint',
     method: 'PUT',
     path: '/route_plan/{id}/points/{point_id}/',
-    summary: bilingual('Correct the location of a route point', 'Corrigir a localização de um ponto de rota'),
+    summary: bilingual(
+      'Correct the location of a route point, or lock it',
+      'Corrigir a localização de um ponto de rota, ou travá-lo',
+    ),
     description: bilingual(
-      'The times of its plan are computed again in the same order. A point of the route that is in no plan, for example because its address was not found, is added to this plan. The location is stored for the address: later plans of the company use it instead of geocoders. A location far from Brazil is not stored for the address and causes a warning (coordinates_doubtful). Coordinates that would be in Brazil only if swapped are refused (422 coordinates_swapped).',
-      'Os horários do plano são recalculados na mesma ordem. Um ponto da rota sem plano, por exemplo porque seu endereço não foi encontrado, é adicionado a este plano. A localização é gravada para o endereço: os próximos planos da empresa a usam em vez dos geocodificadores. Uma localização longe do Brasil não é gravada para o endereço e gera um aviso (coordinates_doubtful). Coordenadas que só estariam no Brasil se trocadas são recusadas (422 coordinates_swapped).',
+      'The times of its plan are computed again in the same order. A point of the route that is in no plan, for example because its address was not found, is added to this plan. The location is stored for the address: later plans of the company use it instead of geocoders. A location far from Brazil is not stored for the address and causes a warning (coordinates_doubtful). Coordinates that would be in Brazil only if swapped are refused (422 coordinates_swapped). A locked point keeps its plan and the planned start of its service: changes that would move, remove or delay it are refused (409 locked), and optimizations keep it. Send locked alone to lock or unlock without computing the times again; the plan may then have status E, too.',
+      'Os horários do plano são recalculados na mesma ordem. Um ponto da rota sem plano, por exemplo porque seu endereço não foi encontrado, é adicionado a este plano. A localização é gravada para o endereço: os próximos planos da empresa a usam em vez dos geocodificadores. Uma localização longe do Brasil não é gravada para o endereço e gera um aviso (coordinates_doubtful). Coordenadas que só estariam no Brasil se trocadas são recusadas (422 coordinates_swapped). Um ponto travado mantém o plano e o início planejado do atendimento: alterações que o moveriam, retirariam ou atrasariam são recusadas (409 locked), e otimizações o mantêm. Envie locked sozinho para travar ou destravar sem recalcular os horários; o plano pode então estar também em E.',
     ),
     params: Type.Object({ id: Id, point_id: Id }),
-    body: changeBody(CorrectedRoutePoint),
+    body: changeBody(ChangedRoutePoint),
     announces,
     example: { params: { id: 2, point_id: 13 }, body: { data: { latitude: -30.0301, longitude: -51.2289 } } },
   }),

@@ -1,6 +1,7 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { RoutePlanCopy } from '@tropeiro/domain/planning/change/route-plan-copy-schema.ts';
-import { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization-schema.ts';
+import { JointOptimization } from '@tropeiro/domain/planning/optimization/joint-optimization-schema.ts';
+import { RoutePlanOptimization } from '@tropeiro/domain/planning/optimization/route-plan-optimization-schema.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { changeBody, dry_run, planChange } from './plan-changes.ts';
@@ -19,14 +20,32 @@ export const planStates = {
     path: '/route_plan/{id}/optimize/',
     summary: bilingual('Optimize a route plan again', 'Otimizar um plano de rota novamente'),
     description: bilingual(
-      'Optimizes the points over the plan’s own crew. A plan in I without a crew is optimized over the active crews that were sent with its route and may become several plans; warnings list crews that are not_active. The plan must have status P, I or E; otherwise 409 with allowed_actions. In a plan under way, the remaining points are optimized from the current location of the vehicle. Finished points keep their position and time, and no point leaves the plan. Locked points keep their plan and the planned start of their service: the vehicle waits instead of arriving at another time. If the crew cannot keep one of them, the call is refused. Points that no longer fit become unassigned points of the route, with reason and remedy. If the optimization fails, the plan stays as it was, with status I, or E if it is under way. With is_async the answer is 202, and the status becomes W, then R, then P or I. A plan under way returns to E. If its driver acts meanwhile, it returns at once and the optimization is discarded.',
-      'Otimiza os pontos para a própria equipe do plano. Um plano em I sem equipe é otimizado para as equipes ativas enviadas com a rota e pode resultar em vários planos; os avisos indicam equipes inativas (not_active). O plano precisa estar em P, I ou E; senão, 409 com allowed_actions. Em um plano em execução, os pontos restantes são otimizados a partir da posição atual do veículo. Os pontos já realizados mantêm posição e horário, e nenhum ponto sai do plano. Pontos travados mantêm o plano e o início planejado do atendimento: o veículo espera em vez de chegar em outro horário. Se a equipe não consegue manter um deles, a chamada é recusada. Os pontos que não cabem mais ficam sem plano na rota, com motivo e solução. Se a otimização falha, o plano fica como estava, com situação I, ou E se está em execução. Com is_async a resposta é 202, e a situação passa a W, depois R, depois P ou I. Um plano em execução volta a E. Se o motorista agir enquanto isso, ele volta imediatamente e a otimização é descartada.',
+      'Optimizes the points over the plan’s own crew. A plan in I without a crew is optimized over the active crews that were sent with its route and may become several plans; warnings list crews that are not_active. The plan must have status P, I or E; otherwise 409 with allowed_actions. In a plan under way, the remaining points are optimized from the current location of the vehicle. Finished points keep their position and time, and no point leaves the plan. Locked points keep their plan and the planned start of their service: the vehicle waits instead of arriving at another time. If the crew cannot keep one of them, the call is refused. Points with locked true are kept as if they were listed in locked_points. Points that no longer fit become unassigned points of the route, with reason and remedy. If the optimization fails, the plan stays as it was, with status I, or E if it is under way. With is_async the answer is 202, and the status becomes W, then R, then P or I. A plan under way returns to E. If its driver acts meanwhile, it returns at once and the optimization is discarded.',
+      'Otimiza os pontos para a própria equipe do plano. Um plano em I sem equipe é otimizado para as equipes ativas enviadas com a rota e pode resultar em vários planos; os avisos indicam equipes inativas (not_active). O plano precisa estar em P, I ou E; senão, 409 com allowed_actions. Em um plano em execução, os pontos restantes são otimizados a partir da posição atual do veículo. Os pontos já realizados mantêm posição e horário, e nenhum ponto sai do plano. Pontos travados mantêm o plano e o início planejado do atendimento: o veículo espera em vez de chegar em outro horário. Se a equipe não consegue manter um deles, a chamada é recusada. Pontos com locked true são mantidos como se estivessem em locked_points. Os pontos que não cabem mais ficam sem plano na rota, com motivo e solução. Se a otimização falha, o plano fica como estava, com situação I, ou E se está em execução. Com is_async a resposta é 202, e a situação passa a W, depois R, depois P ou I. Um plano em execução volta a E. Se o motorista agir enquanto isso, ele volta imediatamente e a otimização é descartada.',
     ),
     body: changeBody(RoutePlanOptimization),
     answer: { ...planChange.answer, pendingStatus: 202 },
     example: { params: { id: 3 }, body: { data: { objective: 'distance', is_async: true } } },
     announces: ['route_plan.optimized'],
     refusals: [...planChange.refusals, 'plan_too_large'],
+  }),
+
+  optimizeRoutePlans: operation({
+    ...planChange,
+    id: 'optimizeRoutePlans',
+    method: 'POST',
+    path: '/route_plan/optimize/',
+    summary: bilingual('Optimize several route plans together', 'Otimizar vários planos de rota juntos'),
+    description: bilingual(
+      'Optimizes up to 60 plans in status P, I or E with at most 10,000 points still to be visited. Each plan keeps its crew, period, departure and arrival. Other points may move between plans whose periods overlap; with keep_begun, none joins or leaves a plan under way. Finished points keep their position and time, and locked points their plan and the planned start of their service. Locked plans are left unchanged, and totals are without them. Points that no longer fit become unassigned points of their route, but no point of a plan under way does. A plan under way that loses all its points is completed. The search takes no longer than that of one plan with as many points. The plans change together or not at all; a plan that would not get better stays as it is. If a plan changes meanwhile, the call is refused (412). With If-Match, send the ETags of all plans. With is_async the answer is 202, and each plan changes as one that is optimized alone: it may be cancelled, or return with an action of its driver, and the others are then optimized without it. If the optimization fails, the plans return to their status and have the warning optimization_failed.',
+      'Otimiza até 60 planos na situação P, I ou E com no máximo 10.000 pontos ainda por visitar. Cada plano mantém equipe, período, partida e chegada. Os demais pontos podem mudar entre planos cujos períodos se sobrepõem; com keep_begun, nenhum entra em um plano em execução nem sai dele. Os pontos já realizados mantêm posição e horário, e os travados, o plano e o início planejado do atendimento. Planos travados ficam como estão, e totals não os conta. Os pontos que não cabem mais ficam sem plano em sua rota, mas nenhum ponto de um plano em execução. Um plano em execução que perde todos os pontos é concluído. A busca não demora mais que a de um plano com o mesmo número de pontos. Os planos mudam juntos ou nenhum muda; um plano que não melhoraria fica como está. Se um plano mudar enquanto isso, a chamada é recusada (412). Com If-Match, envie os ETags de todos os planos. Com is_async a resposta é 202, e cada plano muda como um que é otimizado sozinho: pode ser cancelado, ou voltar com uma ação do motorista, e os outros são então otimizados sem ele. Se a otimização falha, os planos voltam à situação anterior e têm o aviso optimization_failed.',
+    ),
+    params: Type.Object({}),
+    body: changeBody(JointOptimization),
+    answer: { ...planChange.answer, pendingStatus: 202 },
+    example: { body: { dry_run: true, data: { route_plans: [1, 2], keep_begun: true } } },
+    announces: ['route_plan.optimized', 'route_point.updated'],
+    refusals: [...planChange.refusals.filter((code) => code !== 'not_found' && code !== 'locked'), 'plan_too_large'],
   }),
 
   cancelOptimization: operation({

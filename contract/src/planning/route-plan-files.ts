@@ -122,6 +122,10 @@ export const routePlanFiles = {
         source_used: 'H',
         dry_run: false,
         ignored_columns: [],
+        // Only in a dry run with rows=true.
+        columns: undefined,
+        rows: undefined,
+        rows_omitted: undefined,
       },
     },
     announces: ['route_plan.created', 'route_plan.excluded', 'route_point.updated'],

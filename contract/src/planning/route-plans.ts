@@ -8,7 +8,9 @@ import { RoutePlanStatusCode } from '@tropeiro/domain/planning/route-plan-status
 import { Type } from 'typebox';
 import type { BodyLimit } from '../body-limit.ts';
 import { includesOf, recordListQuery } from '../lists/page.ts';
+import { wordsFilter } from '../lists/words-filter.ts';
 import { operation } from '../operation.ts';
+import { includes } from './plan-changes.ts';
 
 export const routePlanTag = bilingual('Route plans', 'Planos de rota');
 
@@ -61,7 +63,7 @@ export const routePlans = {
       'Até 10.000 pontos para uma ou várias equipes. Cada equipe usada recebe um plano; route_id agrupa os planos. Uma linha errada é ignorada e indicada, e as demais são importadas. Falhas do próprio plano vêm em wrong_route_plans, e nesse caso nada é gravado. Os pontos que não cabem em nenhum plano vêm em unassigned_points. Cada um traz um motivo verificado e, se houver, a única mudança que ajudaria. Com is_async a resposta é 202: leia o plano até sua situação ser P ou I.',
     ),
     access: 'route_plan:write',
-    query: Type.Object({ dry_run: RoutePlanImport.properties.dry_run }),
+    query: Type.Object({ dry_run: RoutePlanImport.properties.dry_run, includes }),
     body: RoutePlanImport,
     bodyLimit: planBodyLimit,
     answer: { kind: 'record', status: 200, pendingStatus: 202, schema: RoutePlanReport },
@@ -85,6 +87,9 @@ export const routePlans = {
             total_points: 2,
             total_time: 5210,
             total_distance: 24_310,
+            overtime: 0,
+            count_late: 0,
+            count_vehicles: 1,
           },
         ],
         replaced_route_plans: [],
@@ -125,6 +130,7 @@ export const routePlans = {
           ),
         }),
       ),
+      q: wordsFilter(bilingual('external_code', 'do external_code'), 'norte rota'),
       route_plan_statuses: Type.Optional(Type.Array(RoutePlanStatusCode, { maxItems: 20 })),
       includes: includesOf(routePlanIncludes, undefined),
       ...recordListQuery,

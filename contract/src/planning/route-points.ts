@@ -7,6 +7,7 @@ import { FoundRoutePoint } from '@tropeiro/domain/planning/points/route-point-sc
 import { RoutePointStatusCode } from '@tropeiro/domain/planning/points/route-point-status-schema.ts';
 import { Type } from 'typebox';
 import { includesOf, pageQuery } from '../lists/page.ts';
+import { wordsFilter } from '../lists/words-filter.ts';
 import { operation } from '../operation.ts';
 import { executorFilters, routePlanTag } from './route-plans.ts';
 
@@ -47,8 +48,8 @@ export const routePoints = {
       'Buscar pontos de planos de rota, também pelo código externo',
     ),
     description: bilingual(
-      `Points of one plan, or of all plans that match the filters; at least one filter is required. statuses, route_return_reason_id, late and agreement narrow a plan, an external_code, or a period of at most ${summaryMaxDays} days. The points of the newest plan come first, in the order of execution, each with its plan. With external_code as the only filter, unassigned points are found too and come first. Their unassigned has the reason and what would help. unassigned=true lists the unassigned points of the routes of a period, by route and line; drivers see none. Points removed from a plan, and points of removed plans, are returned only if includes contains user_excluded. Drivers see the points of their own plans.`,
-      `Pontos de um plano, ou de todos os planos que atendem aos filtros; é obrigatório ao menos um filtro. statuses, route_return_reason_id, late e agreement restringem um plano, um external_code ou um período de até ${summaryMaxDays} dias. Os pontos do plano mais recente vêm primeiro, na ordem de execução, cada um com seu plano. Com external_code como único filtro, também são encontrados os pontos sem plano, que vêm primeiro. O unassigned deles traz o motivo e o que ajudaria. unassigned=true lista os pontos sem plano das rotas de um período, por rota e linha; o motorista não vê nenhum. Pontos excluídos de um plano, e pontos de planos excluídos, só vêm se includes contiver user_excluded. O motorista vê os pontos dos próprios planos.`,
+      `Points of one plan, or of all plans that match the filters; at least one filter is required. statuses, route_return_reason_id, late and agreement narrow a plan, an external_code, or a period of at most ${summaryMaxDays} days. The points of the newest plan come first, in the order of execution, each with its plan. With external_code and q as the only filters, unassigned points are found too and come first. Their unassigned has the reason and what would help. unassigned=true lists the unassigned points of the routes of a period, by route and line; drivers see none. Points removed from a plan, and points of removed plans, are returned only if includes contains user_excluded. Drivers see the points of their own plans.`,
+      `Pontos de um plano, ou de todos os planos que atendem aos filtros; é obrigatório ao menos um filtro. statuses, route_return_reason_id, late e agreement restringem um plano, um external_code ou um período de até ${summaryMaxDays} dias. Os pontos do plano mais recente vêm primeiro, na ordem de execução, cada um com seu plano. Com external_code e q como únicos filtros, também são encontrados os pontos sem plano, que vêm primeiro. O unassigned deles traz o motivo e o que ajudaria. unassigned=true lista os pontos sem plano das rotas de um período, por rota e linha; o motorista não vê nenhum. Pontos excluídos de um plano, e pontos de planos excluídos, só vêm se includes contiver user_excluded. O motorista vê os pontos dos próprios planos.`,
     ),
     access: 'route_plan:read',
     query: Type.Object({
@@ -62,6 +63,13 @@ export const routePoints = {
             'Código externo do ponto, como uma nota fiscal',
           ),
         }),
+      ),
+      q: wordsFilter(
+        bilingual(
+          'name, address, external_code or number of the NF-e',
+          'do nome, endereço, external_code ou número da NF-e',
+        ),
+        'porto mercado',
       ),
       begin_date: Type.Optional(DateTime),
       end_date: Type.Optional(UpperDateTime),

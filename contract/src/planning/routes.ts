@@ -1,11 +1,14 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/language/noun-schema.ts';
+import { AddedRoutePlan } from '@tropeiro/domain/planning/added-route-plan-schema.ts';
+import { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
 import { CorrectedRoutePoint } from '@tropeiro/domain/planning/change/point-changes-schema.ts';
 import { Route, RouteSummary, UnassignedRoutePoint } from '@tropeiro/domain/planning/route-schema.ts';
 import { PlanWarning } from '@tropeiro/domain/planning/warnings/plan-warning-schema.ts';
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
+import { changeBody, dry_run, includes } from './plan-changes.ts';
 
 const tag = bilingual('Route plans', 'Planos de rota');
 
@@ -53,6 +56,36 @@ export const routes = {
     refusals: ['not_found'],
   }),
 
+  addRoutePlan: operation({
+    id: 'addRoutePlan',
+    method: 'POST',
+    path: '/route/{id}/plan/',
+    tag,
+    summary: bilingual('Add an empty plan to a route', 'Adicionar um plano vazio a uma rota'),
+    description: bilingual(
+      'For one more vehicle or driver: then move points into the plan (POST /route_plan/{id}/points/move/) or add new ones. Absent rules and the external code are those of the first plan of the route. warnings contain nothing_to_deliver, and other plans of the crew at the same time. With dry_run the answer is 200 and nothing is stored.',
+      'Para mais um veículo ou motorista: depois, mova pontos para o plano (POST /route_plan/{id}/points/move/) ou adicione novos. Regras ausentes e o código externo são os do primeiro plano da rota. warnings traz nothing_to_deliver e outros planos da equipe no mesmo horário. Com dry_run a resposta é 200 e nada é gravado.',
+    ),
+    access: 'route_plan:write',
+    params: Type.Object({ id: Id }),
+    query: Type.Object({ dry_run, includes }),
+    body: changeBody(AddedRoutePlan),
+    answer: { kind: 'record', status: 201, dryRunStatus: 200, schema: Type.Object({ data: PlanChangeReport }) },
+    example: {
+      params: { id: 5 },
+      body: {
+        data: {
+          vehicle_id: 2,
+          driver_id: 2,
+          date_time_start: '2026-12-01T08:00:00-03:00',
+          date_time_end: '2026-12-01T18:00:00-03:00',
+        },
+      },
+    },
+    announces: ['route_plan.created'],
+    refusals: ['not_found', 'rule_violated'],
+  }),
+
   excludeRoute: operation({
     id: 'excludeRoute',
     method: 'DELETE',
@@ -71,7 +104,7 @@ export const routes = {
     answer: { kind: 'none', status: 204 },
     example: { params: { id: 4 } },
     announces: ['route_plan.excluded', 'route_point.updated'],
-    refusals: ['not_found', 'invalid_transition'],
+    refusals: ['not_found', 'invalid_transition', 'locked'],
   }),
 
   correctUnassignedPoint: operation({

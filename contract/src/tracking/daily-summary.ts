@@ -3,6 +3,7 @@ import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/langu
 import { dailySummaryIncludes } from '@tropeiro/domain/tracking/daily-summary.ts';
 import { DailySummaryRow } from '@tropeiro/domain/tracking/daily-summary-schema.ts';
 import { DayRecomputation, NewDayRecomputation } from '@tropeiro/domain/tracking/day-recomputation-schema.ts';
+import { RecomputationReport } from '@tropeiro/domain/tracking/recomputation-report-schema.ts';
 import { Type } from 'typebox';
 import { includesOf, pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
@@ -51,7 +52,16 @@ export const dailySummary = {
         daily_type: 'aggregate',
         aggregated_fields: ['vehicle'],
       },
-      answer: { title: 'IXA4B17', count: 22, date: null, vehicle_id: 1, driver_id: 1, vehicle: null, driver: null },
+      answer: {
+        title: 'IXA4B17',
+        count: 22,
+        date: null,
+        closed: true,
+        vehicle_id: 1,
+        driver_id: 1,
+        vehicle: null,
+        driver: null,
+      },
     },
     refusals: ['invalid_cursor', 'rule_violated'],
   }),
@@ -81,6 +91,37 @@ export const dailySummary = {
       answer: { date_begin: '2026-01-01', vehicle_count: 1, kept_since: null, left_day_count: 0 },
     },
     refusals: ['rule_violated', 'share_used_up'],
+  }),
+
+  listRecomputations: operation({
+    id: 'listRecomputations',
+    method: 'GET',
+    path: '/daily_summary/recompute/',
+    tag,
+    summary: bilingual(
+      'List recomputations of days, newest first',
+      'Listar recálculos de dias, do mais recente ao mais antigo',
+    ),
+    description: bilingual(
+      'Each with its period, its vehicles, the user who requested it, and its progress: done_vehicle_count of vehicle_count. The counts of a recomputation under way grow until it ends.',
+      'Cada um com o período, os veículos, o usuário que pediu e o andamento: done_vehicle_count de vehicle_count. As contagens de um recálculo em andamento crescem até ele terminar.',
+    ),
+    access: 'daily_summary:read',
+    query: Type.Object(pageQuery),
+    answer: { kind: 'list', status: 200, row: RecomputationReport },
+    example: {
+      answer: {
+        date_begin: '2026-01-01',
+        date_end: '2026-01-31',
+        reason: 'Motorista da escala corrigido',
+        state: 'done',
+        vehicles_id: [1],
+        vehicle_count: 1,
+        done_vehicle_count: 1,
+        corrected_day_count: 3,
+      },
+    },
+    refusals: ['invalid_cursor'],
   }),
 
   cancelRecomputation: operation({

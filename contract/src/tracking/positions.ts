@@ -61,6 +61,7 @@ export const positions = {
         ...examplePosition,
         age: 14,
         date_modified: examplePosition.date_created,
+        source: 'tracker',
         vehicle: { id: 1, title: 'Fiorino 01', plate: 'IXA4B17' },
         driver: { id: 1, name: 'Téo Tropeiro' },
         location: { address: 'Pátio Anchieta' },

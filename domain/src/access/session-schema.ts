@@ -5,6 +5,11 @@ export const Session = Noun('Session', {
   id: Id,
   address: Nullable(Type.String(description('Where the session was opened', 'Onde a sessão foi aberta'))),
   user_agent: Nullable(Type.String()),
+  name: Nullable(
+    Type.String(
+      description('Name of the phone, if it was enrolled by a link', 'Nome do aparelho, se foi cadastrado por um link'),
+    ),
+  ),
   date_created: DateTime,
   date_renewed: DateTime,
   date_expires: DateTime,

@@ -9,6 +9,7 @@ import { DefaultTimeSourceCode } from '../planning/points/delivery-time-source-s
 import { TimeOfDay } from '../time/time-of-day-schema.ts';
 import { TimeZone } from '../time/time-zone-schema.ts';
 import { CapacityUnitCode } from './capacity-unit-schema.ts';
+import { DispatchModeCode } from './dispatch-mode-schema.ts';
 
 const settings = {
   name: Name,
@@ -71,6 +72,13 @@ const settings = {
       'Tempo mínimo entre dois desses anúncios de um ponto, em segundos',
     ),
   }),
+  invoice_contacts: Type.Boolean(
+    description(
+      'Phone and e-mail of the recipient of an NF-e become the contact of its delivery',
+      'Telefone e e-mail do destinatário de uma NF-e tornam-se o contato da entrega',
+    ),
+  ),
+  dispatch: DispatchModeCode,
   // Defaults for plans that do not set them.
   ...planRequirements,
 };

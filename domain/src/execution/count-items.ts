@@ -16,7 +16,7 @@ export function countItems(
   date: string,
 ): ReadonlyMap<number, ItemCheck> | ActionRefusal {
   const checks = new Map<number, ItemCheck>();
-  for (const { external_code: code, quantity } of counted) {
+  for (const { external_code: code, quantity, condition = 'ok' } of counted) {
     const own = items.filter((item) => item.external_code === code);
     if (own.length === 0) return refusal('unknown_item', { item: verbatim(code) });
     const limit = own.reduce((sum, item) => sum + quantityOf(item), 0);
@@ -25,7 +25,12 @@ export function countItems(
     for (const item of own) {
       const checked_quantity = Math.min(left, quantityOf(item));
       left -= checked_quantity;
-      checks.set(item.id, { checked: checked_quantity === quantityOf(item), checked_quantity, checked_date: date });
+      checks.set(item.id, {
+        checked: checked_quantity === quantityOf(item),
+        checked_quantity,
+        checked_date: date,
+        condition,
+      });
     }
   }
   return checks;
@@ -36,3 +41,9 @@ export const uncheckedItems = (
   items: readonly ItemToCheck[],
   checks: ReadonlyMap<number, ItemCheck>,
 ): readonly ItemToCheck[] => items.filter(({ id }) => !checks.get(id)?.checked);
+
+/** The counted items that are missing or damaged. */
+export const faultyItems = (
+  items: readonly ItemToCheck[],
+  checks: ReadonlyMap<number, ItemCheck>,
+): readonly ItemToCheck[] => items.filter(({ id }) => (checks.get(id)?.condition ?? 'ok') !== 'ok');

@@ -5,6 +5,7 @@ import { bilingual } from '../language/bilingual-text.ts';
 import { DateTime, Day, description, Id, Noun, Nullable } from '../language/noun-schema.ts';
 import { RoutePlan } from '../planning/route-plan-schema.ts';
 import type { ChecklistBlock } from './actions/recorded-action.ts';
+import { DayChange, RefusedAction } from './day-change-schema.ts';
 import { Message } from './message-schema.ts';
 import { RouteReason } from './route-reason-schema.ts';
 
@@ -46,7 +47,28 @@ export const DriverDay = Noun('DriverDay', {
       'Mensagens do dia e não lidas, da mais recente à mais antiga, no máximo 100',
     ),
   ),
-  checklist_forms: Type.Array(ChecklistForm, description('Checklists that are due', 'Checklists pendentes')),
+  changes: Type.Array(
+    DayChange,
+    description(
+      'With since: what others changed since then, newest first, at most 200. A change may be listed again in the next response',
+      'Com since: o que outros mudaram desde então, do mais recente ao mais antigo, no máximo 200. Uma mudança pode constar de novo na resposta seguinte',
+    ),
+  ),
+  sync_until: Type.String({
+    ...DateTime,
+    ...description('Send it as since the next time', 'Envie-o como since na próxima vez'),
+  }),
+  refused_actions: Type.Array(
+    RefusedAction,
+    description(
+      'Refused actions of the caller on these plans, or received on the day, newest first, at most 100',
+      'Ações recusadas do usuário nesses planos, ou recebidas no dia, da mais recente à mais antiga, no máximo 100',
+    ),
+  ),
+  checklist_forms: Type.Array(
+    ChecklistForm,
+    description('Forms that are due, and up to 50 others with due', 'Formulários pendentes, e até 50 outros com due'),
+  ),
   checklist_tables: Type.Array(
     ChecklistTable,
     description('Answers that their fields offer', 'Respostas que seus campos oferecem'),

@@ -20,6 +20,7 @@ export const planToExecute = (facts: Partial<PlanToExecute> = {}): PlanToExecute
   require_picture: false,
   require_hodometer_picture: false,
   load_check: false,
+  require_receiver: false,
   points: [
     pointToExecute(1, { type: 'PA' }),
     pointToExecute(2),
@@ -46,6 +47,7 @@ export const actionAt = (
     route_point_id,
     phone: 'a',
     sequence: minute,
+    user_id: 1,
     device_time: time,
     corrected_time: time,
     is_online: true,
@@ -59,6 +61,9 @@ export const actionAt = (
     pictures: [],
     signature: null,
     hodometer_picture: null,
+    receiver_name: null,
+    receiver_document: null,
+    break_kind: null,
     items: [],
     ...facts,
   };

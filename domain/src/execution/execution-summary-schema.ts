@@ -93,13 +93,13 @@ export const ReturnsOfReason = Noun('ReturnsOfReason', {
 const idOfGroup = (en: string, ptBR: string) => Nullable(Type.Integer({ ...Id, ...description(en, ptBR) }));
 
 /**
- * Planned against actual figures, for a plan, a driver, a vehicle, a day, a combination of these, or a whole period.
+ * Planned against actual figures, for each value of the fields that rows are grouped by, or for a whole period.
  */
 export const ExecutionSummaryRow = Noun('ExecutionSummaryRow', {
   title: Type.String(
     description(
-      'Plate of the vehicle, name of the driver and code of the plan, as far as rows are grouped by them',
-      'Placa do veículo, nome do motorista e código do plano, conforme o agrupamento das linhas',
+      'Name of the fleet, plate of the vehicle, name of the driver, code of the plan, name of the last point served at the place, and name of the reason, as far as rows are grouped by them',
+      'Nome da frota, placa do veículo, nome do motorista, código do plano, nome do último ponto atendido no local e nome do motivo, conforme o agrupamento das linhas',
     ),
   ),
   ...executionFigures,
@@ -119,5 +119,32 @@ export const ExecutionSummaryRow = Noun('ExecutionSummaryRow', {
   vehicle_id: idOfGroup('null if there are several or none', 'null se houver vários ou nenhum'),
   driver_id: idOfGroup('null if there are several or none', 'null se houver vários ou nenhum'),
   route_plan_id: idOfGroup('null if there are several', 'null se houver vários'),
+  month: Nullable(
+    Type.String({
+      pattern: '^\\d{4}-\\d{2}$',
+      examples: ['2026-02'],
+      ...description(
+        'Month in which the plans begin; null if rows are not grouped by month',
+        'Mês em que os planos começam; null se as linhas não forem agrupadas por mês',
+      ),
+    }),
+  ),
+  fleet_id: idOfGroup(
+    'Present fleet of the vehicles; null if rows are not grouped by it, or the vehicle has none',
+    'Frota atual dos veículos; null se as linhas não forem agrupadas por ela, ou se o veículo não tiver',
+  ),
+  place: Nullable(
+    Type.Integer({
+      minimum: 0,
+      ...description(
+        'Number of the place as in GET /service_time/; null if rows are not grouped by it, or the points have no coordinates',
+        'Número do local como em GET /service_time/; null se as linhas não forem agrupadas por ele, ou se os pontos não tiverem coordenadas',
+      ),
+    }),
+  ),
+  route_return_reason_id: idOfGroup(
+    'Reason of the last attempt at returned points; null if rows are not grouped by it, or the points were not returned',
+    'Motivo da última tentativa dos pontos devolvidos; null se as linhas não forem agrupadas por ele, ou se os pontos não foram devolvidos',
+  ),
 });
 export type ExecutionSummaryRow = Type.Static<typeof ExecutionSummaryRow>;

@@ -2,10 +2,16 @@ import { Type } from 'typebox';
 import { DateTime, description, Id, Noun, Nullable } from '../language/noun-schema.ts';
 import { messageMaxLength } from './message.ts';
 
-/** A message of the desk to a driver. */
+/** A message between the desk and a driver. */
 export const Message = Noun('Message', {
   id: Id,
   driver_id: Id,
+  from_driver: Type.Boolean(
+    description(
+      'true: from the driver to the desk; false: to the driver',
+      'true: do motorista à central; false: ao motorista',
+    ),
+  ),
   route_plan_id: Nullable(
     Type.Integer(description('Plan to which the message refers', 'Plano a que a mensagem se refere')),
   ),
@@ -23,13 +29,19 @@ export const Message = Noun('Message', {
   ),
   date_created: DateTime,
   date_read: Nullable(
-    Type.String({ format: 'date-time', ...description('When the driver read it', 'Quando o motorista a leu') }),
+    Type.String({
+      format: 'date-time',
+      ...description(
+        'When the driver read it, or the desk if it is from the driver',
+        'Quando o motorista a leu, ou a central se for do motorista',
+      ),
+    }),
   ),
   read_by_user_id: Nullable(
     Type.Integer(
       description(
-        'User who read it, logged in as the driver; null: unread, or read in an earlier release',
-        'Usuário que a leu, logado como o motorista; null: não lida, ou lida em uma versão anterior',
+        'User who read it; null: unread, or read in an earlier release',
+        'Usuário que a leu; null: não lida, ou lida em uma versão anterior',
       ),
     ),
   ),
@@ -50,3 +62,11 @@ export const NewMessage = Noun('NewMessage', {
   }),
 });
 export type NewMessage = Type.Static<typeof NewMessage>;
+
+/** A new message of a driver to the desk, about a plan of the driver or about a point of one. */
+export const NewDriverMessage = Noun('NewDriverMessage', {
+  route_plan_id: NewMessage.properties.route_plan_id,
+  route_point_id: NewMessage.properties.route_point_id,
+  text: NewMessage.properties.text,
+});
+export type NewDriverMessage = Type.Static<typeof NewDriverMessage>;

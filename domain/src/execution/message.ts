@@ -1,6 +1,6 @@
 import type { Fault } from '../faults/fault.ts';
 import { verbatim } from '../language/bilingual-text.ts';
-import type { Message, NewMessage } from './message-schema.ts';
+import type { Message, NewDriverMessage, NewMessage } from './message-schema.ts';
 
 export const messageMaxLength = 1000;
 
@@ -8,11 +8,15 @@ export const messageMaxLength = 1000;
 const addressees = ['driver_id', 'route_plan_id', 'route_point_id'] as const;
 
 /** The fault of a message that is not addressed to exactly one of a driver, a plan and a point. */
-export function messageFaults(message: NewMessage): Fault[] {
-  const [first, second] = addressees.filter((name) => message[name] !== undefined);
-  const pointer = '/data/driver_id';
-  if (first === undefined)
-    return [{ pointer, code: 'missing_either', details: { names: verbatim(addressees.join(', ')) } }];
+export const messageFaults = (message: NewMessage): Fault[] => faultsOfNames(message, addressees);
+
+/** The fault of a driver's message that is not about exactly one of a plan and a point. */
+export const driverMessageFaults = (message: NewDriverMessage): Fault[] => faultsOfNames(message, addressees.slice(1));
+
+function faultsOfNames(message: NewMessage, names: readonly (typeof addressees)[number][]): Fault[] {
+  const [first, second] = names.filter((name) => message[name] !== undefined);
+  const pointer = `/data/${names[0]}`;
+  if (first === undefined) return [{ pointer, code: 'missing_either', details: { names: verbatim(names.join(', ')) } }];
   return second === undefined
     ? []
     : [{ pointer: `/data/${first}`, code: 'contradicts', details: { other: verbatim(second) } }];

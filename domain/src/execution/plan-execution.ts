@@ -1,4 +1,5 @@
 import type { PlanRequirements } from '../planning/plan-requirements-schema.ts';
+import type { ItemCondition } from '../planning/points/item-condition.ts';
 import type { RoutePointStatus } from '../planning/points/route-point-status.ts';
 import type { RoutePointType } from '../planning/points/route-point-type.ts';
 import type { RoutePlanStatus } from '../planning/route-plan-status.ts';
@@ -48,6 +49,10 @@ export type PlanExecution = {
    * The driver's `finish` actions that were refused because stops were left. The desk may still complete these stops.
    */
   waitingFinishes: readonly RecordedAction[];
+  /** The action that completed the plan; null: the plan is not completed, or its last stop left it. */
+  completedBy: string | null;
+  /** The users who are on a break. */
+  readonly usersOnBreak: Set<number | null>;
   readonly points: ReadonlyMap<number, PointExecution>;
   readonly outcomes: Map<string, ActionOutcome>;
 };
@@ -63,6 +68,8 @@ export type PointExecution = {
   /** Why the customer cancelled the point; null: not cancelled. */
   cancellation_reason: string | null;
   readonly attempts: Attempt[];
+  /** The last applied action at the point that changed it. */
+  lastAction: RecordedAction | null;
   /** The counted quantities of its items, by item id. */
   readonly checks: Map<number, ItemCheck>;
 };
@@ -74,6 +81,7 @@ export type ItemCheck = {
   readonly checked: boolean;
   readonly checked_quantity: number;
   readonly checked_date: string;
+  readonly condition: ItemCondition;
 };
 
 /** The outcome of an action. A flag names the rule that an action done offline violated. */
@@ -91,6 +99,8 @@ export function initialExecution({ status, points, formerPoints, pointChanges }:
     date_released: null,
     lastTime: null,
     waitingFinishes: [],
+    completedBy: null,
+    usersOnBreak: new Set(),
     points: new Map([
       ...points.map(({ id }) => [id, unvisited(firstChanges.get(id) !== 'joined')] as const),
       ...formerPoints.map(({ id }) => [id, unvisited(firstChanges.get(id) === 'left')] as const),
@@ -106,5 +116,6 @@ const unvisited = (isInPlan: boolean): PointExecution => ({
   hasArrived: false,
   cancellation_reason: null,
   attempts: [],
+  lastAction: null,
   checks: new Map(),
 });

@@ -4,9 +4,9 @@ import { namedColumns } from '../sheets/named-columns.ts';
 
 const reasonColumns = (example: string, code: string): readonly ImportColumn[] => [
   ...namedColumns(example, code),
-  yesNoColumn('requires_picture', 'Exige foto', true, { aliases: ['foto', 'picture'] }),
-  yesNoColumn('requires_comment', 'Exige comentário', false, { aliases: ['comentário', 'comment'] }),
-  yesNoColumn('active', 'Ativo', true),
+  yesNoColumn('requires_picture', true, { aliases: ['foto', 'picture'] }),
+  yesNoColumn('requires_comment', false, { aliases: ['comentário', 'comment'] }),
+  yesNoColumn('active', true),
 ];
 
 /** The columns of a file of reasons of return, and of one of reasons of execution. */

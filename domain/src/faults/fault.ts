@@ -26,10 +26,12 @@ export const faults = {
     'must have at least {limit|character|characters}',
     'deve ter ao menos {limit|caractere|caracteres}',
   ),
+  no_word: bilingual('must have a word of two letters or digits', 'deve ter uma palavra de duas letras ou dígitos'),
   too_long: bilingual(
     'must have at most {limit|character|characters}',
     'deve ter no máximo {limit|caractere|caracteres}',
   ),
+  too_many_words: bilingual('must have at most {limit|word|words}', 'deve ter no máximo {limit|palavra|palavras}'),
   too_few: bilingual('must have at least {limit|element|elements}', 'deve ter ao menos {limit|elemento|elementos}'),
   too_many: bilingual('must have at most {limit|element|elements}', 'deve ter no máximo {limit|elemento|elementos}'),
   too_small: bilingual('must be at least {limit}', 'deve ser no mínimo {limit}'),
@@ -126,6 +128,14 @@ export const faults = {
     'must belong to plans with at most {limit|point|points} in total, including the target plan',
     'deve ser de planos com no máximo {limit|ponto|pontos} ao todo, incluído o plano de destino',
   ),
+  too_many_to_optimize: bilingual(
+    'must be plans with at most {limit|point|points} still to be visited in total. Optimize fewer plans at once',
+    'devem ser planos com no máximo {limit|ponto|pontos} ainda por visitar ao todo. Otimize menos planos de cada vez',
+  ),
+  plans_too_far_apart: bilingual(
+    'must be plans whose periods are all within {limit|day|days}. Optimize them apart',
+    'devem ser planos cujos períodos cabem todos em {limit|dia|dias}. Otimize-os separadamente',
+  ),
   too_much_to_replay: bilingual(
     'belong to plans with too much to be processed in one call: at most {point_limit|point|points} and {action_limit|stored action|stored actions} in total. Send the actions of fewer plans in each call',
     'são de planos grandes demais para uma só chamada: no máximo {point_limit|ponto|pontos} e {action_limit|ação gravada|ações gravadas} ao todo. Envie as ações de menos planos em cada chamada',
@@ -134,15 +144,40 @@ export const faults = {
     'is a day with too much for one response: at most {plan_limit|plan|plans}, {point_limit|point|points} and {byte_limit|byte|bytes}',
     'é um dia grande demais para uma resposta: no máximo {plan_limit|plano|planos}, {point_limit|ponto|pontos} e {byte_limit|byte|bytes}',
   ),
+  too_many_together: bilingual(
+    'must have at most {limit|point|points} in all',
+    'deve ter no máximo {limit|ponto|pontos} ao todo',
+  ),
+  changed_since: bilingual(
+    'is not the present version of the plan, which has changed since',
+    'não é a versão atual do plano, que mudou desde então',
+  ),
+  in_other_plan: bilingual(
+    'is now in route plan {plan}, which the call does not name',
+    'está agora no plano de rota {plan}, que a chamada não indica',
+  ),
   points_missing: bilingual('lacks points of the plan: {points}', 'não contém estes pontos do plano: {points}'),
   terminal_point: bilingual(
     'is a departure or arrival, whose position cannot be chosen',
     'é uma partida ou chegada, cuja posição não pode ser escolhida',
   ),
+  plan_excluded: bilingual('is an excluded plan', 'é um plano excluído'),
+  not_recallable: bilingual(
+    'is a plan in the status {status}: only planned ones can be recalled',
+    'é um plano na situação {status}: só os planejados podem ser recolhidos',
+  ),
+  user_without_driver: bilingual(
+    'requires a user who is linked to a driver',
+    'exige um usuário vinculado a um motorista',
+  ),
   no_driver: bilingual('has no driver yet', 'ainda não tem motorista'),
   not_to_visit: bilingual(
     'is no longer to be visited and keeps its position',
     'não está mais por visitar e mantém sua posição',
+  ),
+  locked: bilingual(
+    'is locked: it keeps its plan and its time until it is unlocked',
+    'está travado: mantém o plano e o horário até ser destravado',
   ),
   coordinates_swapped: bilingual(
     'looks swapped with longitude: {place} is outside Brazil, but {swapped} is not',
@@ -357,6 +392,14 @@ export const faults = {
     'exige mais de {limit} MB de memória para ser lido',
   ),
   file_column_missing: bilingual('has no column {column}', 'não tem a coluna {column}'),
+  no_such_heading: bilingual(
+    'names a heading that the file does not have: {heading}',
+    'cita um título que o arquivo não tem: {heading}',
+  ),
+  needs_dry_run: bilingual(
+    'is only possible in a dry run (dry_run=true)',
+    'só é possível em uma simulação (dry_run=true)',
+  ),
   file_column_repeated: bilingual('has the column {column} more than once', 'tem a coluna {column} mais de uma vez'),
   unknown_timezone: bilingual(
     'is not a time zone of the IANA database, such as America/Sao_Paulo',
@@ -409,6 +452,18 @@ export const faults = {
   published_password: bilingual(
     'is the public example of the documentation: choose your own',
     'é o exemplo público da documentação: escolha o seu próprio',
+  ),
+  wrong_cpf: bilingual(
+    'is not the CPF of the driver; {left|attempt|attempts} left',
+    'não é o CPF do motorista; resta {left|tentativa|tentativas}',
+  ),
+  driver_without_cpf: bilingual(
+    'is the id of a driver without a CPF, which the login needs',
+    'é o id de um motorista sem CPF, que o login exige',
+  ),
+  unusable_login: bilingual(
+    'is the id of a driver whose login is inactive, has another role or belongs to another driver',
+    'é o id de um motorista cujo login está inativo, tem outro papel ou pertence a outro motorista',
   ),
   wrong_password: bilingual('is not the current password', 'não é a senha atual'),
 } as const satisfies Record<string, BilingualText>;

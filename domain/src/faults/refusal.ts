@@ -146,6 +146,10 @@ export const refusals = {
   ),
   method_not_allowed: bilingual('This path accepts {allowed}.', 'Este caminho aceita {allowed}.'),
   not_acceptable: bilingual('This call can answer as {offered}.', 'Esta chamada pode responder como {offered}.'),
+  range_not_satisfiable: bilingual(
+    'The file has {size|byte|bytes}. The requested range is not in it.',
+    'O arquivo tem {size|byte|bytes}. O intervalo pedido não está nele.',
+  ),
   duplicate: bilingual(
     'A record with this {field} already exists.',
     'Já existe um registro com o mesmo valor em {field}.',
@@ -175,6 +179,10 @@ export const refusals = {
     'Esta Idempotency-Key já foi usada com outro corpo. Use uma nova chave.',
   ),
   invalid_header: bilingual('The header {header} is wrong: {reason}', 'O cabeçalho {header} está errado: {reason}'),
+  locked: bilingual(
+    'What this call would change is locked: {what}. Unlock it first.',
+    'O que esta chamada alteraria está travado: {what}. Destrave antes.',
+  ),
   precondition_failed: bilingual(
     'The record has changed since it was read. Read it again and repeat the change.',
     'O registro mudou desde a leitura. Leia-o novamente e repita a alteração.',

@@ -1,6 +1,6 @@
 import { bilingual } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
-import { sameText } from '../sheets/column-of.ts';
+import { headingOf, sameText } from '../sheets/column-of.ts';
 import type { ImportColumn } from '../sheets/import-column.ts';
 import { cnhCategories } from './cnh-category.ts';
 import { driverStatuses } from './driver-status.ts';
@@ -16,7 +16,7 @@ const statesByAbbreviation: CodeList<number> = states.map(({ code, name }) => ({
 export const driverColumns: readonly ImportColumn[] = [
   {
     field: 'cpf',
-    heading: bilingual('cpf', 'CPF'),
+    heading: headingOf('cpf'),
     aliases: ['document', 'documento', 'document_number'],
     // The check digits show whether leading zeros are missing.
     cellKind: { kind: 'digits', length: 11, atLeast: 3 },
@@ -28,7 +28,7 @@ export const driverColumns: readonly ImportColumn[] = [
   },
   {
     field: 'name',
-    heading: bilingual('name', 'Nome'),
+    heading: headingOf('name'),
     aliases: ['nome completo', 'motorista', 'driver'],
     cellKind: { kind: 'text' },
     example: sameText('João da Silva'),
@@ -36,7 +36,7 @@ export const driverColumns: readonly ImportColumn[] = [
   },
   {
     field: 'external_code',
-    heading: bilingual('external_code', 'Código externo'),
+    heading: headingOf('external_code'),
     aliases: ['código', 'código no ERP', 'code'],
     cellKind: { kind: 'text' },
     example: sameText('MOT-1024'),
@@ -47,22 +47,22 @@ export const driverColumns: readonly ImportColumn[] = [
   },
   {
     field: 'company_registry',
-    heading: bilingual('company_registry', 'Matrícula'),
+    heading: headingOf('company_registry'),
     aliases: ['registro', 'registration'],
     cellKind: { kind: 'text' },
     example: sameText('1024'),
   },
-  { field: 'rg', heading: bilingual('rg', 'RG'), cellKind: { kind: 'text' }, example: sameText('12.345.678-9') },
+  { field: 'rg', heading: headingOf('rg'), cellKind: { kind: 'text' }, example: sameText('12.345.678-9') },
   {
     field: 'email',
-    heading: bilingual('email', 'E-mail'),
+    heading: headingOf('email'),
     cellKind: { kind: 'text' },
     example: sameText('joao@example.com'),
     meaning: bilingual('E-mail address', 'Endereço de e-mail'),
   },
   {
     field: 'phone_number',
-    heading: bilingual('phone_number', 'Telefone'),
+    heading: headingOf('phone_number'),
     aliases: ['phone', 'celular', 'fone'],
     cellKind: { kind: 'text' },
     example: sameText('+55 11 99999-0000'),
@@ -70,7 +70,7 @@ export const driverColumns: readonly ImportColumn[] = [
   },
   {
     field: 'is_deliveryman',
-    heading: bilingual('is_deliveryman', 'Entregador'),
+    heading: headingOf('is_deliveryman'),
     aliases: ['agent', 'agente', 'faz entregas'],
     cellKind: { kind: 'yes_no' },
     example: bilingual('yes', 'sim'),
@@ -78,21 +78,21 @@ export const driverColumns: readonly ImportColumn[] = [
   },
   {
     field: 'identifier',
-    heading: bilingual('identifier', 'Identificador'),
+    heading: headingOf('identifier'),
     aliases: ['cartão', 'card', 'tag'],
     cellKind: { kind: 'text' },
     example: sameText('00A1B2C3'),
   },
   {
     field: 'cnh_number',
-    heading: bilingual('cnh_number', 'CNH'),
+    heading: headingOf('cnh_number'),
     aliases: ['número da cnh', 'registro da cnh', 'habilitação'],
     cellKind: { kind: 'digits', length: 11, atLeast: 9 },
     example: sameText('02650306461'),
   },
   {
     field: 'cnh_category_id',
-    heading: bilingual('cnh_category', 'Categoria da CNH'),
+    heading: headingOf('cnh_category_id', 'cnh_category'),
     aliases: ['categoria', 'category', 'categoria cnh'],
     cellKind: { kind: 'code', codes: cnhCategories },
     example: sameText('AE'),
@@ -100,42 +100,42 @@ export const driverColumns: readonly ImportColumn[] = [
   },
   {
     field: 'cnh_date',
-    heading: bilingual('cnh_date', 'Validade da CNH'),
+    heading: headingOf('cnh_date'),
     aliases: ['vencimento da cnh', 'validade cnh'],
     cellKind: { kind: 'day' },
     example: bilingual('2028-05-31', '31/05/2028'),
   },
   {
     field: 'first_cnh_date',
-    heading: bilingual('first_cnh_date', 'Primeira habilitação'),
+    heading: headingOf('first_cnh_date'),
     aliases: ['data da primeira habilitação'],
     cellKind: { kind: 'day' },
     example: bilingual('2005-03-10', '10/03/2005'),
   },
   {
     field: 'toxicology_expiration',
-    heading: bilingual('toxicology_expiration', 'Validade do exame toxicológico'),
+    heading: headingOf('toxicology_expiration'),
     aliases: ['exame toxicológico', 'toxicológico'],
     cellKind: { kind: 'day' },
     example: bilingual('2027-02-15', '15/02/2027'),
   },
   {
     field: 'date_of_birth',
-    heading: bilingual('date_of_birth', 'Data de nascimento'),
+    heading: headingOf('date_of_birth'),
     aliases: ['nascimento', 'birth'],
     cellKind: { kind: 'day' },
     example: bilingual('1985-09-20', '20/09/1985'),
   },
   {
     field: 'status',
-    heading: bilingual('status', 'Situação'),
+    heading: headingOf('status'),
     cellKind: { kind: 'code', codes: driverStatuses },
     example: bilingual('Active', 'Ativo'),
     meaning: bilingual('Active or inactive; active when absent', 'Ativo ou inativo; ativo quando ausente'),
   },
   {
     field: 'department_id',
-    heading: bilingual('department', 'Departamento'),
+    heading: headingOf('department_id', 'department'),
     aliases: ['setor'],
     cellKind: { kind: 'reference', to: 'department' },
     example: sameText('Entregas'),
@@ -143,14 +143,14 @@ export const driverColumns: readonly ImportColumn[] = [
   },
   {
     field: 'cost_center_id',
-    heading: bilingual('cost_center', 'Centro de custo'),
+    heading: headingOf('cost_center_id', 'cost_center'),
     cellKind: { kind: 'reference', to: 'cost_center' },
     example: sameText('Operação Porto Alegre'),
     meaning: bilingual('Its name or external code', 'Seu nome ou código externo'),
   },
   {
     field: 'work_shift_id',
-    heading: bilingual('work_shift', 'Jornada'),
+    heading: headingOf('work_shift_id', 'work_shift'),
     aliases: ['turno', 'jornada de trabalho', 'turno de trabalho'],
     cellKind: { kind: 'reference', to: 'work_shift' },
     example: sameText('Comercial'),
@@ -158,14 +158,14 @@ export const driverColumns: readonly ImportColumn[] = [
   },
   {
     field: 'cep',
-    heading: bilingual('cep', 'CEP'),
+    heading: headingOf('cep'),
     cellKind: { kind: 'digits', length: 8, atLeast: 7 },
     example: sameText('01310-100'),
     meaning: bilingual('CEP, with or without hyphen', 'CEP, com ou sem hífen'),
   },
   {
     field: 'street',
-    heading: bilingual('street', 'Rua'),
+    heading: headingOf('street'),
     aliases: ['logradouro', 'endereço', 'address'],
     cellKind: { kind: 'text' },
     example: sameText('Avenida Paulista'),
@@ -173,7 +173,7 @@ export const driverColumns: readonly ImportColumn[] = [
   },
   {
     field: 'number',
-    heading: bilingual('number', 'Número'),
+    heading: headingOf('number'),
     aliases: ['nº'],
     cellKind: { kind: 'text' },
     example: sameText('1000'),
@@ -181,21 +181,21 @@ export const driverColumns: readonly ImportColumn[] = [
   },
   {
     field: 'complement',
-    heading: bilingual('complement', 'Complemento'),
+    heading: headingOf('complement'),
     cellKind: { kind: 'text' },
     example: sameText('Apto 12'),
     meaning: bilingual('Complement of the address', 'Complemento do endereço'),
   },
   {
     field: 'neighborhood',
-    heading: bilingual('neighborhood', 'Bairro'),
+    heading: headingOf('neighborhood'),
     cellKind: { kind: 'text' },
     example: sameText('Bela Vista'),
     meaning: bilingual('Neighborhood of the address', 'Bairro do endereço'),
   },
   {
     field: 'city',
-    heading: bilingual('city', 'Cidade'),
+    heading: headingOf('city'),
     aliases: ['município'],
     cellKind: { kind: 'text' },
     example: sameText('São Paulo'),
@@ -203,7 +203,7 @@ export const driverColumns: readonly ImportColumn[] = [
   },
   {
     field: 'state_id',
-    heading: bilingual('state', 'UF'),
+    heading: headingOf('state_id', 'state'),
     aliases: ['estado'],
     cellKind: { kind: 'code', codes: statesByAbbreviation },
     example: sameText('SP'),

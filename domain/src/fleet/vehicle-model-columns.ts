@@ -4,12 +4,12 @@ import { namedColumns } from '../sheets/named-columns.ts';
 
 export const vehicleModelManufacturerColumns: readonly ImportColumn[] = [
   ...namedColumns('Scania', 'SCA'),
-  referenceColumn('vehicle_category', 'Categoria', sameText('Caminhão'), { aliases: ['category', 'tipo'] }),
+  referenceColumn('vehicle_category', sameText('Caminhão'), { aliases: ['category', 'tipo'] }),
 ];
 
 export const vehicleModelColumns: readonly ImportColumn[] = [
   ...namedColumns('Constellation 24.280', 'C24'),
-  referenceColumn('vehicle_model_manufacturer', 'Fabricante', sameText('Volkswagen'), {
+  referenceColumn('vehicle_model_manufacturer', sameText('Volkswagen'), {
     aliases: ['manufacturer', 'marca', 'montadora'],
   }),
 ];

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Name, namedRecord, namedWritable } from '../language/named-record-schema.ts';
 import { description, Id, Noun, Nullable } from '../language/noun-schema.ts';
 import { ChecklistFieldTypeCode } from './checklist-field-type-schema.ts';
+import { type ChecklistFormDue, checklistFormDues } from './checklist-form.ts';
 
 /** The specification represents the flags of a field as numbers. */
 export const Flag = Type.Integer({ minimum: 0, maximum: 1, ...description('0 or 1', '0 ou 1') });
@@ -42,12 +43,21 @@ const active = Type.Boolean({
   ...description('Whether it can be filled in', 'Se pode ser preenchido'),
 });
 
+const due = Nullable(
+  Type.Unsafe<ChecklistFormDue>(Type.String({ enum: [...checklistFormDues] })),
+  description(
+    'When drivers fill it in: before_start or after_finish of a plan, or offered at any time; null: only where the category of a vehicle requires it. Only a form that a category requires can hold up the start of a plan',
+    'Quando o motorista o preenche: before_start ou after_finish, antes do início ou depois do fim de um plano, ou offered, a qualquer momento; null: somente onde a categoria de um veículo o exige. Só um formulário exigido por uma categoria pode impedir o início de um plano',
+  ),
+);
+
 /** The form of an inspection. */
 export const ChecklistForm = Noun('ChecklistForm', {
   ...namedRecord,
   customer_id: Id,
   icon,
   active,
+  due,
   fields: Type.Array(ChecklistFormField),
 });
 export type ChecklistForm = Type.Static<typeof ChecklistForm>;
@@ -56,6 +66,7 @@ export const NewChecklistForm = Noun('NewChecklistForm', {
   ...namedWritable,
   icon: Type.Optional(icon),
   active: Type.Optional(active),
+  due: Type.Optional(due),
   fields: Type.Optional(
     Type.Array(
       Type.Object({

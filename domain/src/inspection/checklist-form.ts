@@ -4,6 +4,10 @@ import { unknownReference } from '../faults/unknown-reference.ts';
 import { isChoice, isImage } from './checklist-field-type.ts';
 import type { ChecklistFormField, NewChecklistForm } from './checklist-form-schema.ts';
 
+/** When drivers fill in a form that no category of vehicles requires. */
+export const checklistFormDues = ['before_start', 'after_finish', 'offered'] as const;
+export type ChecklistFormDue = (typeof checklistFormDues)[number];
+
 export type NewChecklistFormField = NonNullable<NewChecklistForm['fields']>[number];
 
 /** The existing fields of a form and the tables that fields may use. */

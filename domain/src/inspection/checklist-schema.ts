@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { UploadedHash } from '../execution/actions/sent-action-schema.ts';
 import { NamedReference } from '../language/named-record-schema.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/noun-schema.ts';
 import { acknowledgedFields, acknowledgementDetails } from '../tracking/acknowledgement-schema.ts';
@@ -69,11 +70,13 @@ export const NewChecklist = Noun('NewChecklist', {
   longitude: Type.Optional(Nullable(Longitude)),
   receipt_email: Type.Optional(Nullable(Type.String({ maxLength: 254 }))),
   signature: Type.Optional(Nullable(imageName)),
+  signature_sha256: Type.Optional(Nullable(UploadedHash)),
   answers: Type.Array(
     Type.Object({
       checklist_form_field_id: Id,
       value: Type.Optional(AnswerValue),
       picture: Type.Optional(Nullable(imageName)),
+      picture_sha256: Type.Optional(Nullable(UploadedHash)),
       additional_data: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
     }),
     { maxItems: 200 },

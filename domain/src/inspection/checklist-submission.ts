@@ -21,6 +21,8 @@ export type SubmittedAnswer = {
   readonly checklist_form_field_id: number;
   readonly value?: AnswerValue;
   readonly picture?: string | null;
+  /** The hash of a file of the user, which may arrive later. */
+  readonly picture_sha256?: string | null;
   readonly additional_data?: string | null;
 };
 
@@ -30,12 +32,14 @@ export type StoredAnswer = {
   readonly value: string | null;
   readonly risk_level: RiskLevel | null;
   readonly picture: string | null;
+  /** The hash of the picture that is still to arrive. */
+  readonly awaited_sha256: string | null;
   readonly additional_data: string | null;
 };
 
 /**
  * Parses the answers to a form, in the order of its fields, and collects all faults. `pictureOf` returns the full name
- * of an image of the company. Answers without content are ignored.
+ * of an image, by its name or by the hash of the file that the user uploaded. Answers without content are ignored.
  */
 export function parseAnswers(
   fields: readonly AnswerableField[],
@@ -91,10 +95,15 @@ function parseAnswer(
 ): { readonly answer?: StoredAnswer; readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const takesPicture = field.can_photo || isImage(field.type);
-  const named = submitted.picture || null;
+  const hash = submitted.picture_sha256 || null;
+  const named = submitted.picture || hash;
   const picture = named === null ? null : (pictureOf(named) ?? null);
+  const awaited_sha256 = picture === null ? hash : null;
+  if (submitted.picture && hash)
+    faults.push({ pointer: `${at}/picture_sha256`, code: 'contradicts', details: { other: verbatim('picture') } });
   if (named !== null && !takesPicture) faults.push({ pointer: `${at}/picture`, code: 'not_taken' });
-  else if (named !== null && picture === null) faults.push({ pointer: `${at}/picture`, ...unknownReference(named) });
+  else if (named !== null && picture === null && hash === null)
+    faults.push({ pointer: `${at}/picture`, ...unknownReference(named) });
 
   const additional = submitted.additional_data?.trim() || null;
   if (additional !== null && !field.can_additional_data)
@@ -110,7 +119,7 @@ function parseAnswer(
     faults.push({ pointer: `${at}/${isImage(field.type) ? 'picture' : 'value'}`, code: 'missing' });
   if (faults.length > 0 || !isAnswered) return { faults };
   return {
-    answer: { checklist_form_field_id: field.id, ...parsed, picture, additional_data: additional },
+    answer: { checklist_form_field_id: field.id, ...parsed, picture, awaited_sha256, additional_data: additional },
     faults,
   };
 }

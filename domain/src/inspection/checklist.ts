@@ -1,4 +1,5 @@
 import type { Fault } from '../faults/fault.ts';
+import { verbatim } from '../language/bilingual-text.ts';
 import { emailExample } from '../language/email.ts';
 import { localMoment } from '../time/local-text.ts';
 import type { Checklist, NewChecklist } from './checklist-schema.ts';
@@ -25,7 +26,7 @@ const earliestDate = '2000-01-01T00:00:00.000Z';
 
 /** The faults of an execution besides its answers. */
 export function checklistFaults(
-  { latitude = null, longitude = null, receipt_email }: NewChecklist,
+  { latitude = null, longitude = null, receipt_email, signature, signature_sha256 }: NewChecklist,
   dateExecuted: string,
   now: Date,
   timezone: string,
@@ -42,6 +43,10 @@ export function checklistFaults(
   }
   if (latitude === null && longitude !== null) faults.push({ pointer: '/data/latitude', code: 'missing' });
   if (latitude !== null && longitude === null) faults.push({ pointer: '/data/longitude', code: 'missing' });
+  if (signature && signature_sha256) {
+    const details = { other: verbatim('signature') };
+    faults.push({ pointer: '/data/signature_sha256', code: 'contradicts', details });
+  }
   if (receipt_email && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(receipt_email))
     faults.push({
       pointer: '/data/receipt_email',

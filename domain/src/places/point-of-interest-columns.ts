@@ -1,5 +1,5 @@
 import { bilingual } from '../language/bilingual-text.ts';
-import { sameText } from '../sheets/column-of.ts';
+import { headingOf, sameText } from '../sheets/column-of.ts';
 import type { ImportColumn } from '../sheets/import-column.ts';
 import { pointOfInterestCategories } from './point-of-interest-category.ts';
 
@@ -7,7 +7,7 @@ import { pointOfInterestCategories } from './point-of-interest-category.ts';
 export const pointOfInterestColumns: readonly ImportColumn[] = [
   {
     field: 'migration_id',
-    heading: bilingual('migration_id', 'Código externo'),
+    heading: headingOf('migration_id'),
     aliases: ['external_code', 'external id', 'código', 'código de migração', 'id externo'],
     cellKind: { kind: 'text' },
     example: sameText('CLI-0001'),
@@ -18,14 +18,14 @@ export const pointOfInterestColumns: readonly ImportColumn[] = [
   },
   {
     field: 'title',
-    heading: bilingual('title', 'Título'),
+    heading: headingOf('title'),
     aliases: ['name', 'nome', 'descrição'],
     cellKind: { kind: 'text' },
     example: sameText('Mercado Boa Vista'),
   },
   {
     field: 'latitude',
-    heading: bilingual('latitude', 'Latitude'),
+    heading: headingOf('latitude'),
     aliases: ['lat'],
     cellKind: { kind: 'decimal' },
     example: bilingual('-23.5505', '-23,5505'),
@@ -33,7 +33,7 @@ export const pointOfInterestColumns: readonly ImportColumn[] = [
   },
   {
     field: 'longitude',
-    heading: bilingual('longitude', 'Longitude'),
+    heading: headingOf('longitude'),
     aliases: ['lng', 'lon', 'long'],
     cellKind: { kind: 'decimal' },
     example: bilingual('-46.6333', '-46,6333'),
@@ -41,7 +41,7 @@ export const pointOfInterestColumns: readonly ImportColumn[] = [
   },
   {
     field: 'point_of_interest_category_id',
-    heading: bilingual('category', 'Categoria'),
+    heading: headingOf('point_of_interest_category_id', 'category'),
     aliases: ['tipo', 'type'],
     cellKind: { kind: 'code', codes: pointOfInterestCategories },
     example: bilingual('Commerce', 'Comércio'),
@@ -52,7 +52,7 @@ export const pointOfInterestColumns: readonly ImportColumn[] = [
   },
   {
     field: 'responsible_name',
-    heading: bilingual('responsible_name', 'Responsável'),
+    heading: headingOf('responsible_name'),
     aliases: ['responsible', 'contato', 'contact', 'nome do responsável'],
     cellKind: { kind: 'text' },
     example: sameText('Rita Souza'),
@@ -60,7 +60,7 @@ export const pointOfInterestColumns: readonly ImportColumn[] = [
   },
   {
     field: 'phone',
-    heading: bilingual('phone', 'Telefone'),
+    heading: headingOf('phone'),
     aliases: ['fone', 'celular', 'phone number'],
     cellKind: { kind: 'text' },
     example: sameText('+55 11 99999-0000'),

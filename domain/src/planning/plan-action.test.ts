@@ -10,11 +10,11 @@ const points = 'add_points remove_points order_points move_points';
 
 /** The actions that a plan allows, by its status, and those of an excluded plan. */
 const table = {
-  P: [`change ${points} optimize exclude duplicate`, 'restore duplicate'],
-  E: [`${points} optimize duplicate`, 'duplicate'],
+  P: [`change change_crew lock ${points} optimize exclude duplicate`, 'restore duplicate'],
+  E: [`change_crew lock ${points} optimize duplicate`, 'duplicate'],
   C: ['duplicate', 'duplicate'],
   W: ['cancel_optimization exclude duplicate', 'restore duplicate'],
-  I: [`change ${points} optimize accept_order exclude duplicate`, 'restore duplicate'],
+  I: [`change change_crew lock ${points} optimize accept_order exclude duplicate`, 'restore duplicate'],
   R: ['cancel_optimization duplicate', 'duplicate'],
 } as const;
 

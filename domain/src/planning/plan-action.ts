@@ -6,6 +6,8 @@ import { type RoutePlanStatus, routePlanStatuses } from './route-plan-status.ts'
 /** The actions on an existing plan. */
 export const planActions = [
   { code: 'change', name: bilingual('Change', 'Alterar') },
+  { code: 'change_crew', name: bilingual('Change the crew', 'Trocar a equipe') },
+  { code: 'lock', name: bilingual('Lock or unlock', 'Travar ou destravar') },
   { code: 'add_points', name: bilingual('Add points', 'Acrescentar pontos') },
   { code: 'remove_points', name: bilingual('Remove points', 'Retirar pontos') },
   { code: 'order_points', name: bilingual('Order points', 'Ordenar pontos') },
@@ -34,6 +36,8 @@ type Rule = {
 /** The only table of allowed actions. In a plan under way, they apply to the points still to be visited. */
 const rules: Readonly<Record<PlanAction, Rule>> = {
   change: { from: ['P', 'I'] },
+  change_crew: { from: ['P', 'I', 'E'] },
+  lock: { from: ['P', 'I', 'E'] },
   add_points: { from: ['P', 'I', 'E'] },
   remove_points: { from: ['P', 'I', 'E'] },
   order_points: { from: ['P', 'I', 'E'] },

@@ -13,6 +13,12 @@ export const planRequirements = {
   load_check: Type.Boolean(
     description('Items must be checked at every point', 'Itens devem ser conferidos em todos os pontos'),
   ),
+  require_receiver: Type.Boolean(
+    description(
+      'Name and document of the receiver required at every delivery and pick-up',
+      'Nome e documento do recebedor obrigatórios em toda entrega e coleta',
+    ),
+  ),
 };
 
 const PlanRequirements = Type.Object(planRequirements);

@@ -9,4 +9,5 @@ export const requirementsOf = (
   require_picture: sent.require_picture ?? companyDefaults.require_picture,
   require_hodometer_picture: sent.require_hodometer_picture ?? companyDefaults.require_hodometer_picture,
   load_check: sent.load_check ?? companyDefaults.load_check,
+  require_receiver: sent.require_receiver ?? companyDefaults.require_receiver,
 });

@@ -4,6 +4,8 @@ import { codeMeanings, codesOf } from '../language/codes.ts';
 import { describedBy, description, Id, Noun, Nullable } from '../language/noun-schema.ts';
 import { WrongLine } from '../sheets/import-report-schema.ts';
 import { TotalDistance, TotalPoints, TotalTime } from './plan-totals-schema.ts';
+import { plannedFigures } from './planned-figures-schema.ts';
+import { TimedRoutePoints } from './points/timed-route-point-schema.ts';
 import { RoutePlanStatusCode } from './route-plan-status-schema.ts';
 import { RouteSourceCode } from './route-source-schema.ts';
 import { type UnassignedReason, unassignedReasons } from './unassigned-reason.ts';
@@ -76,6 +78,8 @@ const ImportedRoutePlan = Noun('ImportedRoutePlan', {
   total_points: TotalPoints,
   total_time: TotalTime,
   total_distance: TotalDistance,
+  ...plannedFigures,
+  route_points: TimedRoutePoints,
 });
 export type ImportedRoutePlan = Type.Static<typeof ImportedRoutePlan>;
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { DeviceReference } from '../fleet/device-schema.ts';
 import { NamedReference } from '../language/named-record-schema.ts';
 import { DateTime, description, Id, Noun, Nullable } from '../language/noun-schema.ts';
+import { CrewPeriod } from './crew/crew-period-schema.ts';
 import { PlanBreak } from './plan-break-schema.ts';
 import { PlanMap } from './plan-map-schema.ts';
 import { planRequirements } from './plan-requirements-schema.ts';
@@ -55,6 +56,21 @@ export const RoutePlan = Noun('RoutePlan', {
       ),
     }),
   ),
+  date_dispatched: Nullable(
+    Type.String({
+      format: 'date-time',
+      ...description(
+        'Since when its driver and helper see it; null: they do not see it',
+        'Desde quando o motorista e o ajudante o veem; null: não o veem',
+      ),
+    }),
+  ),
+  locked: Type.Boolean(
+    description(
+      'Its points, their order, its crew and its times stay until it is unlocked. Actions of drivers and of the desk still apply',
+      'Seus pontos, a ordem, a equipe e os horários ficam como estão até ser destravado. As ações dos motoristas e da central continuam valendo',
+    ),
+  ),
   total_time: TotalTime,
   total_distance: TotalDistance,
   total_points: TotalPoints,
@@ -77,6 +93,13 @@ export const RoutePlan = Noun('RoutePlan', {
   user: Nullable(PlanUser),
   helper_id: Nullable(Id),
   helper: Nullable(NamedReference),
+  crew_history: Type.Array(
+    CrewPeriod,
+    description(
+      'The crews of the plan, oldest first, if includes contains crew_history; else empty',
+      'As equipes do plano, da mais antiga à atual, se includes contiver crew_history; senão, vazio',
+    ),
+  ),
   user_excluded: Nullable(PlanUser),
   ...planRequirements,
   route_points: Type.Array(RoutePoint),

@@ -10,6 +10,7 @@ export const routePlanIncludes = [
   'user',
   'driver',
   'helper',
+  'crew_history',
   'route_points',
   ...ofPoints,
   'map',

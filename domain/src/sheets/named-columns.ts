@@ -4,14 +4,14 @@ import type { ImportColumn } from './import-column.ts';
 
 /** The columns of records with a name and an external code. Existing records are matched by either. */
 export const namedColumns = (example: string, code: string): readonly ImportColumn[] => [
-  textColumn('name', 'Nome', example, {
+  textColumn('name', example, {
     aliases: ['descrição', 'description'],
     meaning: bilingual(
       'Matches existing records, ignoring accents and case',
       'Identifica registros já cadastrados, sem diferenciar acentos e maiúsculas',
     ),
   }),
-  textColumn('external_code', 'Código externo', code, {
+  textColumn('external_code', code, {
     aliases: ['código', 'code'],
     meaning: bilingual(
       'Code in your own system; matches existing records, before the name',

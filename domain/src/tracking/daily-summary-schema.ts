@@ -27,6 +27,12 @@ export const DailySummaryRow = Noun('DailySummaryRow', {
       ),
     }),
   ),
+  closed: Type.Boolean(
+    description(
+      'Whether all its days are closed: their figures change only by late messages or a recomputation, and changes are announced as corrections',
+      'Se todos os seus dias estão fechados: os números só mudam por mensagens atrasadas ou recálculo, e as mudanças são anunciadas como correções',
+    ),
+  ),
   vehicle_id: Nullable(Type.Integer({ ...Id, ...description('null if there are several', 'null se houver vários') })),
   driver_id: Nullable(
     Type.Integer({

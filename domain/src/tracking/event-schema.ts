@@ -7,6 +7,9 @@ import { eventCategories } from './event-category.ts';
 
 const moment = (text: BilingualText) => Type.String({ ...DateTime, ...describedBy(text) });
 
+const lastPlace = (bounds: { readonly minimum: number; readonly maximum: number }, en: string, ptBR: string) =>
+  Nullable(Type.Number({ ...bounds, ...description(en, ptBR) }));
+
 /** A noteworthy event found in the messages of a device, with a begin and, once it is over, an end. */
 export const Event = Noun('Event', {
   id: Id,
@@ -24,9 +27,18 @@ export const Event = Noun('Event', {
     minimum: 0,
     ...description('Metres travelled during the event', 'Metros percorridos durante o evento'),
   }),
-  vehicle_id: Id,
+  vehicle_id: Nullable(
+    Id,
+    description(
+      'null for a panic from the phone of a driver without a vehicle',
+      'null em um pânico do aparelho de um motorista sem veículo',
+    ),
+  ),
   driver_id: Nullable(Id),
-  device_id: Id,
+  device_id: Nullable(
+    Id,
+    description("null for a panic from a driver's phone", 'null em um pânico do aparelho do motorista'),
+  ),
   virtual_area_id: Nullable(Id),
   point_of_interest_id: Nullable(Id),
   route_point_id: Nullable(Id),
@@ -47,6 +59,19 @@ export const Event = Noun('Event', {
   ),
   limit: Nullable(Type.Number(description('Limit that was exceeded', 'Limite excedido'))),
   unit: Nullable(Type.String(description('Unit of value and limit', 'Unidade de value e limit'))),
+  last_latitude: lastPlace(
+    { minimum: -90, maximum: 90 },
+    'For a panic without a place: latitude of the last known place',
+    'Para um pânico sem lugar: latitude do último lugar conhecido',
+  ),
+  last_longitude: lastPlace(
+    { minimum: -180, maximum: 180 },
+    'For a panic without a place: longitude of the last known place',
+    'Para um pânico sem lugar: longitude do último lugar conhecido',
+  ),
+  last_position_time: Nullable(
+    moment(bilingual('When the vehicle or the phone was there', 'Quando o veículo ou o aparelho estava lá')),
+  ),
   revision: Type.Integer({
     minimum: 1,
     ...description(

@@ -55,7 +55,10 @@ export const EventSetting = Noun('EventSetting', {
     ...description('Meaning of the setting', 'Significado da configuração'),
   }),
   event_categories: Type.Array(Type.Integer({ enum: codesOf(eventCategories) }), {
-    ...description('Categories that it affects; none: all', 'Categorias que afeta; nenhuma: todas'),
+    ...description(
+      'Categories that it affects; none: it affects only figures of days',
+      'Categorias que afeta; nenhuma: afeta só indicadores dos dias',
+    ),
   }),
   value,
   default_value: value,

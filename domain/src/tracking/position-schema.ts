@@ -56,6 +56,15 @@ export const LastPosition = Noun('LastPosition', {
     Type.Integer({ ...Id, ...description('Driver at that time, if known', 'Motorista naquele momento, se conhecido') }),
   ),
   date_modified: Type.String({ ...DateTime, ...description('Alias of date_created', 'Igual a date_created') }),
+  source: Type.Unsafe<'tracker' | 'phone'>(
+    Type.String({
+      enum: ['tracker', 'phone'],
+      ...description(
+        "phone: from the driver's phone, because the tracker has not reported for 10 minutes",
+        'phone: do aparelho do motorista, porque o rastreador não envia nada há 10 minutos',
+      ),
+    }),
+  ),
   vehicle: Nullable(PositionVehicle),
   driver: Nullable(NamedReference),
   location: Nullable(EventLocation),

@@ -65,6 +65,11 @@ export class Transaction implements Db {
   /** Like `announce`, for records given as one JSON list. */
   announceJson(type: string, records: string, source: AnnouncementSource = 'user'): void {
     this.queue(sql`select announce(${type}, ${records}::jsonb, ${source === 'device'})`);
+    this.noteAnnouncement();
+  }
+
+  /** Notifies readers after the commit of an announcement that a trigger makes. */
+  noteAnnouncement(): void {
     this.notices.push({ channel: outboxChannel, text: '' });
   }
 

@@ -67,6 +67,8 @@ type CallContext<O extends Operation> = O['access'] extends 'public'
           readonly transaction: Transaction;
           /** Refuses if If-Match names another version than this one. */
           readonly requireMatch: (version: number) => void;
+          /** As in `FileNegotiation`. */
+          readonly linkTo: (path: string) => string;
         };
 
 /**
@@ -148,7 +150,7 @@ export type TwoStepHandler<O extends Operation, Prepared> = {
 };
 
 /** A call before its transaction. Each query of its `db` takes a connection and releases it. */
-export type PreparingCall<O extends Operation> = Omit<Call<O>, 'transaction' | 'requireMatch'> & {
+export type PreparingCall<O extends Operation> = Omit<Call<O>, 'transaction' | 'requireMatch' | 'linkTo'> & {
   readonly db: Db;
   readonly lifetime: CallLifetime;
   /** The pointers of unknown fields of the body. */

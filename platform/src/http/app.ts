@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerOptions } from 'node:http';
 import compress from '@fastify/compress';
 import type { Contract, Operation } from '@tropeiro/contract/operation.ts';
 import { operationByPath } from '@tropeiro/contract/served-operations.ts';
@@ -16,6 +17,9 @@ import { receiveBody } from './body/receive-body.ts';
 import { wholeBodyAsFile } from './body/upload.ts';
 import { allowOrigins } from './cors.ts';
 import type { HttpDependencies } from './dependencies.ts';
+import type { PageFolder } from './files/page-folder.ts';
+import { homeOf, pageMethods, pagePatterns } from './files/page-paths.ts';
+import { pageRoute } from './files/page-route.ts';
 import { admissionOf } from './limits/admission.ts';
 import { limitConnections } from './limits/connections.ts';
 import { closeIdleConnections } from './limits/idle-connections.ts';
@@ -26,15 +30,21 @@ import { withIdOfPath } from './request/id-of-path.ts';
 import { parseQueryString } from './request/query-string.ts';
 import { scopeCookies, setSecurityHeaders, validRequestId } from './response/response-headers.ts';
 import { type RequestLimits, rawProblem, refusalOf, sendProblem, tooManyConnections } from './response/send-problem.ts';
+import { setHeaders } from './response/vary.ts';
 import { operationRoute } from './serve-operation.ts';
+import type { TlsPair } from './tls-certificate.ts';
 import type { UntypedHandler, UntypedPlainHandler } from './untyped-handler.ts';
 
 export type AppSettings = RequestLimits & {
   readonly logger: FastifyBaseLogger;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: readonly string[];
+  /** Absent: the server speaks HTTP without TLS. */
+  readonly tls?: TlsPair | undefined;
   readonly maxConnections: number;
   readonly maxConnectionsOfAddress: number;
+  /** The pages that are served beside the operations. */
+  readonly pages: readonly PageFolder[];
   /** Called after every response, for the metrics. */
   readonly onResponse: (operationId: string, status: number, seconds: number) => void;
 };
@@ -64,16 +74,7 @@ export async function createApp<C extends Contract>(
       maxParamLength: 200,
       querystringParser: (text) => parseQueryString(text) as unknown as Record<string, unknown>,
     },
-    // The service refuses a missing Host as a problem. Node would send an empty response.
-    http: {
-      maxHeaderSize: settings.maxHeaderBytes,
-      requireHostHeader: false,
-      requestTimeout: settings.requestTimeoutS * 1000,
-      // Node takes the longer of the two for the whole request, so its default of 60 s must be replaced.
-      headersTimeout: settings.requestTimeoutS * 1000,
-      // A stalled client is cut off soon after the time is up instead of half a minute later.
-      connectionsCheckingInterval: Math.min(5, settings.requestTimeoutS) * 1000,
-    },
+    ...serverOptions(settings),
     forceCloseConnections: 'idle',
     genReqId: (request) => validRequestId(request.headers['x-request-id']) ?? randomUUID(),
     clientErrorHandler(error, socket) {
@@ -122,7 +123,7 @@ export async function createApp<C extends Contract>(
   });
   app.addHook('onResponse', (request, reply, done) => {
     discardBody(request.raw);
-    const operationId = operationOf(request)?.id ?? 'none';
+    const operationId = servedIdOf(request) ?? 'none';
     settings.onResponse(operationId, reply.statusCode, reply.elapsedTime / 1000);
     // The path without its query: search terms must not be logged.
     request.log.info(
@@ -146,7 +147,9 @@ export async function createApp<C extends Contract>(
     return sendProblem(request, reply, refusal, operation);
   });
   app.setNotFoundHandler((request, reply) => {
-    const allowed = allowedMethods(request.originalUrl);
+    const allowed = [...allowedMethods(request.originalUrl), ...pageMethods(settings.pages, request)];
+    const home = homeOf(settings.pages, request);
+    if (home !== undefined) return setHeaders(reply, { location: home, vary: 'accept' }).code(303).send();
     if (allowed.length === 0) return sendProblem(request, reply, new Refusal('no_such_path'));
     reply.header('allow', allowed.join(', '));
     if (request.method === 'OPTIONS') return reply.code(204).send();
@@ -189,9 +192,33 @@ export async function createApp<C extends Contract>(
     for (const route of routes) if (route.operation.upload) addRoute(forFiles, route);
   });
   for (const route of routes) if (!route.operation.upload) addRoute(app, route);
+  for (const page of settings.pages) {
+    const { admit, serve } = pageRoute(page, dependencies);
+    const config = { servedId: page.files.path };
+    for (const url of pagePatterns(page))
+      app.route({ method: 'GET', url, handler: serve, onRequest: admit, config, compress: false });
+  }
   for (const { method, path } of shadowedMethods(contract))
     app.route({ method, url: routePath(path), handler: (_, reply) => reply.callNotFound() });
   return app;
+}
+
+/** The options of the web server of Node, with or without TLS. */
+function serverOptions({ maxHeaderBytes, requestTimeoutS, tls }: AppSettings): { readonly http: ServerOptions } {
+  const http: ServerOptions = {
+    // The service refuses a missing Host as a problem. Node would send an empty response.
+    requireHostHeader: false,
+    maxHeaderSize: maxHeaderBytes,
+    requestTimeout: requestTimeoutS * 1000,
+    // Node takes the longer of the two for the whole request, so its default of 60 s must be replaced.
+    headersTimeout: requestTimeoutS * 1000,
+    // A stalled client is cut off soon after the time is up instead of half a minute later.
+    connectionsCheckingInterval: Math.min(5, requestTimeoutS) * 1000,
+  };
+  if (!tls) return { http };
+  const https = { ...http, ...tls, handshakeTimeout: requestTimeoutS * 1000 };
+  // Servers with and without TLS have the same methods. One type for both keeps TLS out of all other signatures.
+  return { https } as unknown as { readonly http: ServerOptions };
 }
 
 /** The operation that reads the record which another one changes. */
@@ -207,8 +234,14 @@ const readingOf = (
       (other.path === path || other.path === `${path}{id}`),
   )?.[1];
 
-const operationOf = (request: FastifyRequest): Operation | undefined =>
-  (request.routeOptions.config as { readonly operation?: Operation }).operation;
+const operationOf = (request: FastifyRequest): Operation | undefined => routeConfigOf(request).operation;
+
+/** The id of the operation of a request, or the path of the page that it belongs to. */
+const servedIdOf = (request: FastifyRequest): string | undefined =>
+  routeConfigOf(request).operation?.id ?? routeConfigOf(request).servedId;
+
+const routeConfigOf = (request: FastifyRequest) =>
+  request.routeOptions.config as { readonly operation?: Operation; readonly servedId?: string };
 
 /** A Fastify content type parser. It receives and parses the body only of a request that was admitted with one. */
 const bodyParser =

@@ -5,6 +5,7 @@ import type { ListAnswer, NamedFormats } from './formats/list-format.ts';
 import type { PasswordHashing } from './idempotency/fingerprint.ts';
 import type { AnswerStorage } from './idempotency/idempotent-call.ts';
 import type { AdmissionDependencies } from './limits/admission.ts';
+import type { RateLimit } from './limits/rate-limit.ts';
 import type { RenewalRateLimits } from './limits/renewal-rate-limits.ts';
 import type { SlowClientLimits } from './limits/slow-clients.ts';
 import type { CursorCipher } from './lists/cursor-cipher.ts';
@@ -16,6 +17,8 @@ import type { OpenStreams } from './streams/open-streams.ts';
 export type HttpDependencies = AdmissionDependencies & {
   readonly database: Database;
   readonly renewalRateLimits: RenewalRateLimits;
+  /** Limits the files of pages that an address requests. */
+  readonly filesRateLimit: RateLimit;
   readonly cursors: CursorCipher;
   readonly answerStorage: AnswerStorage;
   readonly preparedCalls: PreparedCalls;

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import { settlesWithin } from '../database/settles-within.ts';
 import { type ListeningAddress, listeningFault } from '../handling/listening-address.ts';
@@ -19,8 +20,9 @@ export async function listen(
     throw listeningFault({ host, port }, error);
   });
   const { address, port: bound, family } = app.server.address() as AddressInfo;
+  const protocol = app.server instanceof TlsServer ? 'https' : 'http';
   return {
-    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`,
+    url: `${protocol}://${family === 'IPv6' ? `[${address}]` : address}:${bound}`,
     async stop(withinS) {
       const deadlineMs = performance.now() + (withinS + closeS) * 1000;
       const cutOff = setTimeout(() => {

@@ -76,8 +76,9 @@ export function changeServer(
     const idempotent = pending && (await pending);
     const requireMatch = ifMatchRequirement(request.headers['if-match']);
     const { params, query, body, origin, language } = call;
+    const linkTo = (path: string) => dependencies.publicLinks(request, path);
     return dependencies.database.transact(actor, origin, async (transaction) => {
-      const change = () => handler({ params, query, body, origin, language, actor, transaction, requireMatch });
+      const change = () => handler({ params, query, body, origin, language, actor, transaction, requireMatch, linkTo });
       const work = async () => serialise(await unaltered(call, sent, actor, transaction, change));
       return memory.acquireFor(await (idempotent ? runOnce(idempotent, transaction, work) : work()));
     });
@@ -95,6 +96,7 @@ export function changeServer(
     const file = operation.upload && sent && uploadedFile(operation.upload, sent);
     const requireMatch = ifMatchRequirement(request.headers['if-match']);
     const { origin } = call;
+    const linkTo = (path: string) => dependencies.publicLinks(request, path);
     // Nothing is hashed for a session that has ended. Without a key, the preparation checks the session.
     if (isSecret && request.headers['idempotency-key'] !== undefined)
       await dependencies.database.requireLiveSession(actor, origin);
@@ -108,7 +110,7 @@ export function changeServer(
       reserveMemory: (bytes) => bodyMemoryOf(request).reserveForWork(bytes),
       prepare: ({ db, lifetime }) => steps.prepare({ ...call, actor, file, db, lifetime }),
       commit: async (transaction, prepared) => {
-        const change = () => steps.commit({ ...call, actor, transaction, requireMatch }, prepared);
+        const change = () => steps.commit({ ...call, actor, transaction, requireMatch, linkTo }, prepared);
         return memory.acquireFor(await serialise(await unaltered(call, sent, actor, transaction, change)));
       },
     });

@@ -45,12 +45,13 @@ export function readServer(
       isSessionChecked = true;
       return database.read(actor, origin, statement);
     };
+    const { cursor, q: search } = call.query;
     const list = {
       path: canonicalPath(operation, params),
       companyId: actor.customer_id,
       isByModification: call.query.modified_since !== undefined,
+      search: typeof search === 'string' ? search : undefined,
     };
-    const { cursor } = call.query;
     const query =
       answer.kind === 'list' && typeof cursor === 'string'
         ? { ...call.query, cursor: await dependencies.cursors.decrypt(cursor, list) }

@@ -1,5 +1,5 @@
 import { defaultBodyLimit } from '@tropeiro/contract/body-limit.ts';
-import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { integer, networks, optionalUrl, origins, text } from '../settings/setting.ts';
 
 /** The settings of the web server and the limits for its callers. */
@@ -16,6 +16,20 @@ export const httpSettings = {
     0,
     65_535,
     bilingual('Port to listen on. 0: any free port.', 'Porta em que o serviço escuta. 0: qualquer porta livre.'),
+  ),
+  TLS_CERT_FILE: text(
+    '',
+    bilingual(
+      'File with the certificate chain in PEM, to serve HTTPS without a reverse proxy. Read again within 10 s when it or TLS_KEY_FILE changes. Default: HTTP.',
+      'Arquivo com a cadeia de certificados em PEM, para servir HTTPS sem proxy reverso. É relido em até 10 s quando ele ou TLS_KEY_FILE muda. Padrão: HTTP.',
+    ),
+  ),
+  TLS_KEY_FILE: text(
+    '',
+    bilingual(
+      'File with the private key of TLS_CERT_FILE in PEM.',
+      'Arquivo com a chave privada de TLS_CERT_FILE em PEM.',
+    ),
   ),
   RATE_LIMIT: integer(
     6000,
@@ -213,3 +227,12 @@ export const httpSettings = {
     ),
   ),
 };
+
+type TlsSettings = { readonly [K in 'TLS_CERT_FILE' | 'TLS_KEY_FILE']: string };
+
+/** The sentence on the file that is missing if only one of the two for TLS is set. */
+export function missingForTls({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: TlsSettings): BilingualText[] {
+  if ((cert === '') === (key === '')) return [];
+  const [missing, given] = cert === '' ? ['TLS_CERT_FILE', 'TLS_KEY_FILE'] : ['TLS_KEY_FILE', 'TLS_CERT_FILE'];
+  return [bilingual(`${missing} is missing: ${given} needs it.`, `Falta ${missing}: ${given} precisa dela.`)];
+}

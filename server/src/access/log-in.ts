@@ -73,19 +73,29 @@ export const refreshCookie = (token: string, lifetimeS: number): string =>
 
 export const refreshCookieName = 'tropeiro_refresh';
 
-async function tokenReply(access: AccessDependencies, db: Db, user: StoredUser, sessionId: number) {
+/** New tokens of a session, with its user. */
+export async function tokenPair(
+  access: AccessDependencies,
+  db: Db,
+  user: StoredUser,
+  sessionId: number,
+): Promise<TokenPair> {
   const tokens = await access.tokens.issue(db, user, sessionId);
-  const body: TokenPair = {
+  return {
     access_token: tokens.access,
     refresh_token: tokens.refresh,
     expires_in: access.tokenLifetimeS.access,
     token_type: 'Bearer',
     user: userOf(user),
   };
+}
+
+async function tokenReply(access: AccessDependencies, db: Db, user: StoredUser, sessionId: number) {
+  const body = await tokenPair(access, db, user, sessionId);
   return {
     body,
     headers: {
-      'set-cookie': refreshCookie(tokens.refresh, access.tokenLifetimeS.refresh),
+      'set-cookie': refreshCookie(body.refresh_token, access.tokenLifetimeS.refresh),
       'cache-control': 'no-store',
     },
   };

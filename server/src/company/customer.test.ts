@@ -40,7 +40,10 @@ describe('The settings of a company', () => {
       late_risk_margin: 600,
       eta_changed_threshold: 300,
       eta_changed_interval: 300,
+      dispatch: 'at_once',
       load_check: false,
+      invoice_contacts: false,
+      require_receiver: false,
     });
   });
 

@@ -26,6 +26,7 @@ export const demoCall = (transaction: Transaction, companyId: number, userId: nu
   origin: { request_id: 'demo', address: '' },
   language: 'pt-BR' as const,
   requireMatch: () => {},
+  linkTo: (path: string) => path,
 });
 
 export type DemoCall = ReturnType<typeof demoCall>;

@@ -91,6 +91,31 @@ describe('The demo company', () => {
     );
   });
 
+  it('has a break, refused actions that wait for a decision, and a settled one', async () => {
+    const listed = async (query: { outcome?: 'refused'; settled?: boolean; action?: 'break_begin' | 'break_end' }) =>
+      (await admin.call('listExecutionActions', { query })).body.data;
+    const refusalsOf = async (settled: boolean) =>
+      (await listed({ outcome: 'refused', settled })).map(({ action, refusal, driver_id, settlement_comment }) => [
+        ...[action, refusal, driver_id !== null],
+        settlement_comment !== null,
+      ]);
+    assert.deepEqual(await refusalsOf(true), [['deliver', 'not_found', true, true]]);
+    assert.deepEqual((await refusalsOf(false)).sort(), [
+      ['deliver', 'invalid_transition', true, false],
+      ['return', 'invalid_transition', true, false],
+    ]);
+    const breaks = [...(await listed({ action: 'break_begin' })), ...(await listed({ action: 'break_end' }))];
+    assert.deepEqual(
+      breaks.map(({ outcome, break_kind }) => [outcome, break_kind]),
+      [
+        ['applied', 'waiting'],
+        ['applied', null],
+      ],
+    );
+    const [exampleOfSettling] = (await listed({ outcome: 'refused', settled: false })).filter(({ id }) => id === 4);
+    assert.equal(exampleOfSettling?.action, 'return');
+  });
+
   it('has journeys behind it and before it', async () => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const between = async (begin: number, end: number) =>

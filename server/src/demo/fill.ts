@@ -4,6 +4,7 @@ import { hashPassword, noCompanyHolder } from '../access/passwords.ts';
 import type { Images } from '../files/open-images.ts';
 import { fleetHandlers } from '../fleet/handlers.ts';
 import { placeHandlers } from '../places/handlers.ts';
+import { insertSession } from '../store/access/sessions.ts';
 import { insertUser, linkUserToDriver } from '../store/access/users.ts';
 import { findReferenced } from '../store/importing/references.ts';
 import { type DemoCall, type DemoDriver, type DemoVehicle, demoCall } from './call.ts';
@@ -76,9 +77,23 @@ async function fillDrivers(call: DemoCall, today: string): Promise<DemoDriver[]>
       })) ?? (await linkUserToDriver(transaction, login.realm, login.login, id));
     drivers.push({ id, userId });
   }
+  await fillPhone(call, drivers);
   await fleetHandlers.createDriver({ ...call, body: { data: demoApplicant } });
   return drivers;
 }
+
+/** The phone of the first driver, whose session nobody has a token of. */
+async function fillPhone({ actor, transaction }: DemoCall, [first]: readonly DemoDriver[]): Promise<void> {
+  if (!first) return;
+  await insertSession(transaction, {
+    ...{ companyId: actor.customer_id, userId: first.userId, address: '127.0.0.1', lifetimeS: phoneLifetimeS },
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; moto g84)',
+    name: 'Moto G84',
+    enrolledByUserId: actor.user_id,
+  });
+}
+
+const phoneLifetimeS = 30 * 86_400;
 
 async function fillVehicles(call: DemoCall, drivers: readonly DemoDriver[]): Promise<DemoVehicle[]> {
   const fleet = await fleetHandlers.createFleet({
@@ -115,8 +130,16 @@ async function fillVehicles(call: DemoCall, drivers: readonly DemoDriver[]): Pro
     vehicles.push({ id, plate, color, km: fields.hodometer });
   }
   await fleetHandlers.createDevice({ ...call, body: { data: { serial: spareSerial, model: 'FMB920' } } });
-  // A second one, which the template of vehicles names.
-  await fleetHandlers.createDevice({ ...call, body: { data: { serial: '356938035643809', model: 'FMB920' } } });
+  // A second one, which the template of vehicles names. It was in the first vehicle before.
+  const second = await fleetHandlers.createDevice({
+    ...call,
+    body: { data: { serial: '356938035643809', model: 'FMB920' } },
+  });
+  const former = { from_time: '2025-03-01T11:00:00.000Z', until_time: '2025-05-01T11:00:00.000Z' };
+  await fleetHandlers.createDeviceInstallation({
+    ...call,
+    body: { data: { device_id: second.body.data.id, vehicle_id: vehicles[0]?.id ?? 0, ...former } },
+  });
   return vehicles;
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
 import { demoProofToken } from '@tropeiro/domain/execution/proof/proof.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
@@ -7,7 +6,6 @@ import type { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-p
 import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report-schema.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
 import { beginProgress, endProgress } from '@tropeiro/platform/database/calls/call-progress.ts';
-import { sendExecutionActions } from '../execution/execution-actions.ts';
 import { database } from '../geocoding/database.ts';
 import { Geocoding } from '../geocoding/geocoding.ts';
 import { correctUnassignedPoint } from '../planning/change/correct-unassigned-point.ts';
@@ -22,6 +20,7 @@ import { greatCircleDefaults } from '../travel/great-circle.ts';
 import { travelProviders } from '../travel/providers.ts';
 import type { DemoCall, DemoDriver, DemoVehicle } from './call.ts';
 import { dayAfter, workingDaysBefore } from './days.ts';
+import { fillActions } from './executed-actions.ts';
 import { fillMessages } from './messages.ts';
 import { demoPlaces } from './points-of-interest.ts';
 import { fillShareLinks } from './share-links.ts';
@@ -41,6 +40,7 @@ const travel = { greatCircle: greatCircleDefaults };
 const tools: PlanningTools = {
   solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 300 }),
   reserveMatrices: async () => () => {},
+  searchMaxS: 30,
   requireMemoryFor: () => {},
   shortWork: openShortWork(),
   travel,
@@ -91,7 +91,7 @@ export async function fillPlans(
     route_points: pointsOf(days.length, tomorrow, 6),
   });
   await importLost(call, tomorrow);
-  await importDone(call, days[0] ?? today, plateOf(vehicles, 0));
+  const executed = await importDone(call, days[0] ?? today, plateOf(vehicles, 0), drivers);
   for (const [number, day] of days.entries()) {
     // In rotation. The latest day gets the first vehicles, with the driver whose login the start prints.
     const firstVehicle = number - latest + vehicles.length;
@@ -106,7 +106,7 @@ export async function fillPlans(
     });
     if (number !== latest) continue;
     const planId = route_plans[0]?.id ?? 0;
-    await fillMessages(call, drivers, planId);
+    await fillMessages(call, drivers, { addressed: planId, executed });
     // Its last delivery (the next-to-last point), which is under way the longest.
     await fillShareLinks(call, planId, -2, ['demo-today']);
   }
@@ -134,32 +134,18 @@ async function importLost(call: DemoCall, day: string): Promise<void> {
   await correctUnassignedPoint({ ...call, params, body });
 }
 
-/** A delivery of last week, completed. */
-async function importDone(call: DemoCall, day: string, plate: string): Promise<void> {
+/** A delivery of last week, completed. Returns the id of its plan. */
+async function importDone(call: DemoCall, day: string, plate: string, drivers: readonly DemoDriver[]): Promise<number> {
   const { added_points } = await importPlan(call, tools, {
     external_code: `ROTA-${day}-EXPRESSA`,
     ...hoursOf(day),
     vehicle_plates: [plate],
     route_points: pointsOf(0, day, 1),
   });
-  const [departure, delivery] = added_points.map(({ id, route_plan_id }) => ({
-    route_point_id: id,
-    route_plan_id: route_plan_id ?? 0,
-  }));
-  const plan = { route_plan_id: departure?.route_plan_id ?? 0 };
-  const at = (time: string, sequence: number) => ({
-    uuid: randomUUID(),
-    sequence,
-    device_time: new Date(`${day}T${time}:00-03:00`).toISOString(),
-  });
-  const data: SentAction[] = [
-    { ...at('08:02', 1), ...plan, action: 'start' },
-    { ...at('08:31', 2), ...plan, ...delivery, action: 'arrive' },
-    { ...at('08:40', 3), ...plan, ...delivery, action: 'deliver' },
-    { ...at('09:05', 4), ...plan, action: 'finish' },
-  ];
-  const body = { phone: 'demo', sent_at: new Date().toISOString(), data };
-  await sendExecutionActions({ ...call, query: {}, body });
+  const [departure, delivery] = added_points;
+  const planId = departure?.route_plan_id ?? 0;
+  await fillActions(call, drivers, { day, planId, deliveryId: delivery?.id ?? 0 });
+  return planId;
 }
 
 /** Stores the progress of an import, as of any long call, but without expiry, for the examples. */
@@ -224,6 +210,8 @@ function pointsOf(number: number, day: string, count: number): NewRoutePoint[] {
       address,
       latitude: place.latitude,
       longitude: place.longitude,
+      contact_name: `Recebimento ${place.title}`,
+      contact_phone: `(51) 99${String(100_0000 + invoice * 37).slice(-7)}`,
       delivery_time: 600 + 60 * Math.floor(random() * 20),
       route_point_items: [
         { external_code: `CX-${invoice}`, description: 'Caixa', quantity: 1 + Math.floor(random() * 6), capacity: 12 },

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { executionRecords } from './plan-under-way.fixture.ts';
 
-/** Executed days, in minutes after eight and metres north of the one place where all stops are. */
+/** Executed days, in minutes after eight and metres north of the stops, which are side by side at two places. */
 export type ExecutedAttempt = { minute: number; isDesk: boolean; north: number | null; reason: number | null };
 export type ExecutedVisit = { begin: number; end: number | null };
 export type ExecutedStop = {
   status: 'P' | 'E' | 'D' | 'M' | 'x';
   order: number;
+  place: 0 | 1;
   windows: readonly (readonly [begin: number, end: number])[];
   arrived: number | null;
   attempts: readonly ExecutedAttempt[];
@@ -40,6 +41,7 @@ const stop: fc.Arbitrary<ExecutedStop> = fc
   .record({
     status: fc.constantFrom('P', 'E', 'E', 'E', 'D', 'M', 'x'),
     order: fc.integer({ min: 1, max: 9 }),
+    place: fc.constantFrom(0, 1),
     openings: fc.array(fc.tuple(minute, fc.integer({ min: 5, max: 90 })), { maxLength: 2 }),
     arrived: fc.option(minute),
     tries: fc.uniqueArray(fc.record({ minute, north: fc.option(north), reason: fc.constantFrom(1, 2) }), {
@@ -158,6 +160,7 @@ export async function storeExecutedDays(
     }
     for (const stop of each.stops) {
       const pointId = await newPoint({
+        longitude: -51 + stop.place * 0.00075,
         status: stop.status === 'x' ? 'D' : stop.status,
         order: stop.order,
         delivery_time: stop.deliveryTime,

@@ -1,3 +1,4 @@
+import { phoneId } from '@tropeiro/domain/execution/actions/phone-id.ts';
 import { summaryMaxDays } from '@tropeiro/domain/execution/execution-summary.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { periodFaults, periodMaxDays } from '@tropeiro/domain/time/period.ts';
@@ -18,7 +19,8 @@ export const sendExecutionActions: Handler<'sendExecutionActions'> = async (call
   // The actions and the changes they cause are one batch in the audit.
   beginBatch(transaction, 'execution');
   const upload = {
-    phone: body.phone,
+    phone: phoneId(body.phone),
+    appVersion: body.app_version ?? null,
     sentAt: body.sent_at,
     userId: actor.user_id,
     ownOfUser: ownUserId(actor),
@@ -46,7 +48,9 @@ export const listExecutionActions: Handler<'listExecutionActions'> = async ({ qu
     planId,
     pointId,
     driverId: query.driver_id,
+    action: query.action,
     outcome: query.outcome,
+    isSettled: query.settled,
     agreement,
     begin,
     end,

@@ -7,9 +7,9 @@ import { Database } from '@tropeiro/platform/database/database.ts';
 import fc from 'fast-check';
 import { problemOf, refusalText } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { type ExecutedPlan, executedDays, storeExecutedDays } from './executed-days.fixture.ts';
+import { type ExecutedPlan, type ExecutedStop, executedDays, storeExecutedDays } from './executed-days.fixture.ts';
 import { executionRecords, type PlanUnderWay, phoneOf, send } from './plan-under-way.fixture.ts';
-import { slowAgreement, slowFigures } from './slow-figures.fixture.ts';
+import { slowAgreement, slowFigures, slowFiguresOfStops } from './slow-figures.fixture.ts';
 import { storeFiguresOfPlans } from './store-figures.ts';
 
 describe('The execution summary', () => {
@@ -19,13 +19,16 @@ describe('The execution summary', () => {
   const records = executionRecords(() => service);
   const { sql, insert } = records;
   const ids = { vehicle: [0], driver: [0], reason: [0] };
+  let fleetId: number;
 
   before(async () => {
     service = await startTestService();
     client = await service.as('viewer');
     database = new Database({ url: service.target.appUrl, maxConnections: 4, waitS: 30, statementTimeoutS: 30 });
+    fleetId = await insert('fleet', { name: 'Sul' });
     for (const n of [1, 2]) {
-      ids.vehicle.push(await insert('vehicle', { title: `Truck ${n}`, plate: `ABC1D2${n}` }));
+      const fleet_id = n === 1 ? fleetId : null;
+      ids.vehicle.push(await insert('vehicle', { title: `Truck ${n}`, plate: `ABC1D2${n}`, fleet_id }));
       ids.driver.push(await insert('driver', { name: `Téo ${n}` }));
       ids.reason.push(await insert('route_return_reason', { name: `Motivo ${n}` }));
     }
@@ -40,6 +43,7 @@ describe('The execution summary', () => {
     (await storeFiguresOfPlans(database, { settledS: 0, maxS: 60, signal: new AbortController().signal })).kept_count;
 
   const march = { initial_date: '2026-03-01', end_date: '2026-03-31' };
+  const year = { initial_date: '2026-01-01', end_date: '2026-12-31' };
   const list = async (query: object, caller = client): Promise<ExecutionSummaryRow[]> =>
     (await caller.call('listExecutionSummary', { query: { ...march, ...query } })).body.data;
   const figuresOf = (row: ExecutionSummaryRow | undefined) =>
@@ -111,6 +115,49 @@ describe('The execution summary', () => {
       { numRuns: 20 },
     ));
 
+  it('matches figures counted one by one by place, reason, month and fleet, before and after they are stored', () =>
+    fc.assert(
+      fc.asyncProperty(
+        executedDays,
+        fc.subarray<SummaryGroup>(['month', 'fleet', 'vehicle', 'place', 'route_return_reason'], { minLength: 1 }),
+        async (plans, groups) => {
+          await sql('delete from route_plan; delete from event; delete from device_message');
+          await storeExecutedDays(records, ids, plans);
+          const has = (group: SummaryGroup) => groups.includes(group);
+          const isOfStops = has('place') || has('route_return_reason');
+          const keyOf = (plan: ExecutedPlan, stop?: ExecutedStop): string =>
+            JSON.stringify([
+              has('month') ? '2026-03' : null,
+              has('fleet') && plan.vehicle === 1 ? fleetId : null,
+              has('vehicle') ? (ids.vehicle[plan.vehicle ?? -1] ?? null) : '',
+              has('place') && stop ? stop.place : null,
+              has('route_return_reason') && stop?.status === 'D'
+                ? ids.reason[stop.attempts.at(-1)?.reason ?? -1]
+                : null,
+            ]);
+          const counted = plans.filter(({ status }) => status !== 'W');
+          const stops = counted.flatMap((plan) => plan.stops.map((stop) => [plan, stop] as const));
+          const slow = isOfStops
+            ? [...groupBy(stops, ([plan, stop]) => keyOf(plan, stop))].map(
+                ([key, group]) => [key, slowFiguresOfStops(group)] as const,
+              )
+            : [...groupBy(counted, (plan) => keyOf(plan))].map(([key, group]) => [key, slowFigures(group)] as const);
+          const firstPlace = 120_000 * 720_001 + 258_000;
+          const found = async () =>
+            (await list({ ...year, aggregated_fields: groups })).map((row) => {
+              const { month, fleet_id, vehicle_id, place, route_return_reason_id } = row;
+              const at = place === null ? null : place - firstPlace;
+              const key = [month, fleet_id, has('vehicle') ? vehicle_id : '', at, route_return_reason_id];
+              return [JSON.stringify(key), figuresOf(row)] as const;
+            });
+          assert.deepEqual(Object.fromEntries(await found()), Object.fromEntries(slow));
+          await storeFigures();
+          assert.deepEqual(Object.fromEntries(await found()), Object.fromEntries(slow));
+        },
+      ),
+      { numRuns: 30 },
+    ));
+
   describe('of a morning that a driver reports', () => {
     let plan: PlanUnderWay;
     before(async () => {
@@ -167,6 +214,31 @@ describe('The execution summary', () => {
       assert.match((await sheet.text()).split('\n')[1] ?? '', /^"",1,1,3,2,1,/);
     });
 
+    it('is summed up by place and by reason, page by page', async () => {
+      const titles = async (group: SummaryGroup) => {
+        const query = { ...year, aggregated_fields: [group], limit: 1 };
+        const rows: ExecutionSummaryRow[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = { ...query, ...(cursor === undefined ? {} : { cursor }) };
+          const { body, headers } = await client.call('listExecutionSummary', { query: page });
+          rows.push(...body.data);
+          cursor = /cursor=([\w-]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+        } while (cursor !== undefined);
+        return rows.map(({ title, count_points, count_returned }) => [title, count_points, count_returned]);
+      };
+      assert.deepEqual(await titles('route_return_reason'), [
+        ['Motivo 1', 1, 1],
+        ['Sem motivo de devolução', 2, 0],
+      ]);
+      assert.deepEqual(await titles('month'), [['', 3, 1]]);
+      assert.deepEqual(await titles('fleet'), [['Sul', 3, 1]]);
+      assert.equal(
+        (await titles('place')).reduce((sum, [, count]) => sum + Number(count), 0),
+        3,
+      );
+    });
+
     it('includes the presence of its points if requested', async () => {
       const query = { route_plan_id: plan.id, includes: ['route_points.presence' as const] };
       const [read] = (await client.call('listRoutePlans', { query })).body.data;
@@ -184,7 +256,7 @@ describe('The execution summary', () => {
       assert.deepEqual(await found({ vehicles_id: [ids.vehicle[1]] }), [1]);
       assert.deepEqual(await found({ vehicles_id: [ids.vehicle[2]] }), []);
       assert.deepEqual(await found({ driver_ids: [ids.driver[1]] }), []);
-      assert.deepEqual(await found({ fleet_ids: [1] }), []);
+      assert.deepEqual(await found({ fleet_ids: [fleetId + 1] }), []);
       assert.deepEqual(await found({ route_plan_ids: [plan.id], aggregated_fields: ['day'] }), [1]);
       assert.deepEqual(await found({ initial_date: '2026-03-11' }), []);
     });
@@ -199,10 +271,22 @@ describe('The execution summary', () => {
     assert.equal(await refusalOf({ begin_date: '2026-03-01', end_date: '2026-04-01' }), '422 end_date period_too_long');
   });
 
-  it('covers a month at most, and is not available to drivers', async () => {
-    const problem = await problemOf(list({ end_date: '2026-04-01' }));
-    assert.deepEqual([problem.status, problem.code], [422, 'rule_violated']);
+  it('covers a month at most by day or plan, otherwise a year, and is not available to drivers', async () => {
+    const refusalOf = async (query: object) => refusalText(await problemOf(list(query)));
+    for (const group of ['day', 'route_plan'])
+      assert.equal(
+        await refusalOf({ end_date: '2026-04-01', aggregated_fields: ['vehicle', group] }),
+        '422 end_date period_too_long',
+      );
+    assert.equal(await refusalOf({ end_date: '2027-03-02' }), '422 end_date period_too_long');
+    await list({ end_date: '2027-03-01', aggregated_fields: ['vehicle'] });
     const { client: driver } = await records.driver();
     assert.equal((await problemOf(list({}, driver))).status, 403);
   });
 });
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}

@@ -1,4 +1,4 @@
-import { summaryGroups, summaryMaxDays } from '@tropeiro/domain/execution/execution-summary.ts';
+import { maxDaysOf, summaryGroups } from '@tropeiro/domain/execution/execution-summary.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { daysOfPeriod } from '@tropeiro/domain/time/days-of-period.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
@@ -8,7 +8,7 @@ import * as store from '../store/execution/execution-summary.ts';
 
 export const listExecutionSummary: Handler<'listExecutionSummary'> = async ({ query, actor, db }) => {
   const { initial_date: begin, end_date: end, aggregated_fields: named = [] } = query;
-  const faults = periodFaults(begin, end, { begin: 'initial_date', end: 'end_date' }, summaryMaxDays);
+  const faults = periodFaults(begin, end, { begin: 'initial_date', end: 'end_date' }, maxDaysOf(named));
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   return store.listExecutionSummary(query, {
     days: daysOfPeriod(begin, end, actor.timezone, new Date(await getTransactionTime(db))),

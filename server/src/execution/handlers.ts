@@ -4,12 +4,13 @@ import {
   releaseRoutePlan,
   reopenRoutePlan,
   undoRoutePoint,
-} from './desk-actions.ts';
+} from './desk/desk-actions.ts';
+import { settleExecutionAction } from './desk/settle-action.ts';
 import { getDriverDay } from './driver-day.ts';
 import { listExecutionActions, sendExecutionActions } from './execution-actions.ts';
 import { listExecutionAttempts } from './execution-attempts.ts';
 import { listExecutionSummary } from './execution-summary.ts';
-import { listMessages, readMessage, sendMessage } from './messages.ts';
+import { listMessages, readDriverMessage, readMessage, sendDriverMessage, sendMessage } from './messages.ts';
 import { routeReasonHandlers } from './route-reasons.ts';
 import { listServiceTimes } from './service-times.ts';
 import { getShare } from './share/get-share.ts';
@@ -19,6 +20,7 @@ export const executionHandlers = {
   ...routeReasonHandlers,
   sendExecutionActions,
   listExecutionActions,
+  settleExecutionAction,
   getDriverDay,
   performRoutePointManually,
   undoRoutePoint,
@@ -28,6 +30,8 @@ export const executionHandlers = {
   sendMessage,
   listMessages,
   readMessage,
+  sendDriverMessage,
+  readDriverMessage,
   createShareLink,
   listShareLinks,
   getShareLink,

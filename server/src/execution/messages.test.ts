@@ -123,6 +123,92 @@ describe('A message to a driver', () => {
   });
 });
 
+describe('A message from a driver', () => {
+  type About = { readonly route_plan_id?: number; readonly route_point_id?: number };
+  const write = async (about: About, caller = teo.client) =>
+    (await caller.call('sendDriverMessage', { body: { data: { ...about, text: 'Rua interditada' } } })).body.data;
+  const readByDesk = (id: number, caller = desk) => caller.call('readDriverMessage', { params: { id } });
+  const unreadCount = async () => {
+    const query = { unread: true, from_driver: true, count: true, limit: 1 };
+    return Number((await desk.call('listMessages', { query })).headers.get('total-count'));
+  };
+
+  it('is about their own plan, is counted until the desk reads it, and is announced without the text', async () => {
+    const before = await unreadCount();
+    const { id: route_plan_id, points } = await plan(teo.id);
+    const message = await write({ route_plan_id });
+    assert.deepEqual(
+      [message.from_driver, message.driver_id, message.route_plan_id, message.user_id, message.date_read],
+      [true, teo.id, route_plan_id, teo.userId, null],
+    );
+    const about = await write({ route_point_id: points[1] ?? 0 });
+    assert.deepEqual([about.route_plan_id, about.route_point_id], [route_plan_id, points[1]]);
+    assert.equal(await unreadCount(), before + 2);
+    const first = (await readByDesk(message.id)).body.data;
+    assert.ok(first.date_read && first.read_by_user_id);
+    assert.deepEqual((await readByDesk(message.id, await service.as('manager'))).body.data, first);
+    assert.equal(await unreadCount(), before + 1);
+    assert.deepEqual(await announcementsOf(message.id), [
+      { type: 'message.sent', text: null },
+      { type: 'message.read', text: null },
+    ]);
+  });
+
+  it('is in the day of the driver when it was sent, but is not one that the driver must read', async () => {
+    const { id: route_plan_id } = await plan(teo.id);
+    const message = await write({ route_plan_id });
+    const messagesOf = async (date?: string) =>
+      (await teo.client.call('getDriverDay', { query: date ? { date } : {} })).body.data.messages.map(({ id }) => id);
+    assert.ok((await messagesOf()).includes(message.id));
+    assert.ok(!(await messagesOf('2026-03-10')).includes(message.id));
+    assert.equal(await refused(read(message.id, teo.client)), '404 not_found');
+    assert.deepEqual(await list(teo.client, { route_plan_id, from_driver: false }), []);
+  });
+
+  it('may be of the helper, and not about the plan of another driver', async () => {
+    const { id: route_plan_id, points } = await plan(teo.id, { helper_id: ana.id });
+    assert.equal((await write({ route_plan_id }, ana.client)).driver_id, ana.id);
+    const other = await driver();
+    const about: readonly (readonly [About, string])[] = [
+      [{ route_plan_id }, '422 /data/route_plan_id unknown_reference'],
+      [{ route_point_id: points[1] ?? 0 }, '422 /data/route_point_id unknown_reference'],
+      [{}, '422 /data/route_plan_id missing_either'],
+      [{ route_plan_id, route_point_id: 1 }, '422 /data/route_plan_id contradicts'],
+    ];
+    for (const [named, reason] of about) assert.equal(await refused(write(named, other.client)), reason);
+    assert.equal(await refused(write({ route_plan_id }, desk)), '403 forbidden');
+  });
+
+  it('cannot be about a plan that is not dispatched, which the driver does not see', async () => {
+    const { id: route_plan_id, points } = await plan(teo.id);
+    await sql(`update route_plan set date_dispatched = null where id = ${route_plan_id}`);
+    assert.equal(await refused(write({ route_plan_id })), '422 /data/route_plan_id unknown_reference');
+    const about = { route_point_id: points[1] ?? 0 };
+    assert.equal(await refused(write(about)), '422 /data/route_point_id unknown_reference');
+  });
+
+  it('can be read by the desk only, and the desk reads no others', async () => {
+    const { id: route_plan_id } = await plan(teo.id);
+    const message = await write({ route_plan_id });
+    for (const caller of [teo.client, await service.as('viewer')])
+      assert.equal(await refused(readByDesk(message.id, caller)), '403 forbidden');
+    assert.equal(await refused(readByDesk(message.id, await service.asOther())), '404 not_found');
+    const { id } = (await send({ driver_id: teo.id, text: 'Oi' })).body.data;
+    assert.equal(await refused(readByDesk(id)), '404 not_found');
+  });
+
+  it('is empty once its driver was anonymized', async () => {
+    const gone = await driver();
+    const { id: route_plan_id } = await plan(gone.id);
+    await write({ route_plan_id }, gone.client);
+    await (await service.as('admin')).call('anonymizeDriver', { params: { id: gone.id } });
+    assert.deepEqual(
+      (await list(desk, { driver_id: gone.id, from_driver: true })).map(({ text }) => text),
+      [null],
+    );
+  });
+});
+
 async function withoutDriver() {
   const { id } = await plan(teo.id);
   await sql(`update route_plan set driver_id = null where id = ${id}`);

@@ -1,5 +1,5 @@
-import { messageFaults } from '@tropeiro/domain/execution/message.ts';
-import type { NewMessage } from '@tropeiro/domain/execution/message-schema.ts';
+import { driverMessageFaults, messageFaults } from '@tropeiro/domain/execution/message.ts';
+import type { Message, NewMessage } from '@tropeiro/domain/execution/message-schema.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
@@ -18,6 +18,7 @@ export const sendMessage: Handler<'sendMessage'> = async ({ body: { data }, quer
   const sent = await rollBackUnless(transaction, async () => {
     const message = await store.insertMessage(transaction, {
       ...recipient,
+      from_driver: false,
       route_point_id,
       user_id: actor.user_id,
       text,
@@ -51,19 +52,53 @@ export const listMessages: Handler<'listMessages'> = async ({ query, actor }) =>
     planId: query.route_plan_id,
     pointId: query.route_point_id,
     isUnread: query.unread ?? false,
+    isFromDriver: query.from_driver,
     begin,
     end,
     ownOfUser: ownUserId(actor),
   });
 };
 
+/** Sends a message from the caller to the desk, about a plan that the caller executes or about a point of it. */
+export const sendDriverMessage: Handler<'sendDriverMessage'> = async ({ body: { data }, actor, transaction }) => {
+  const faults = driverMessageFaults(data);
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  const { route_plan_id, route_point_id, text } = data;
+  const sender = await store.findOwnPlan(transaction, actor.user_id, data);
+  if (!sender) {
+    const pointer = route_plan_id === undefined ? '/data/route_point_id' : '/data/route_plan_id';
+    const fault = { pointer, ...unknownReference(route_plan_id ?? route_point_id) };
+    throw new Refusal('rule_violated', { faults: [fault] });
+  }
+  const message = {
+    ...sender,
+    from_driver: true,
+    route_point_id: route_point_id ?? null,
+    user_id: actor.user_id,
+    text,
+  };
+  const sent = await store.insertMessage(transaction, message);
+  announce(transaction, 'message.sent', sent);
+  return { body: { data: sent } };
+};
+
 /** Stores when the driver read a message. Later reads do not change the time. */
 export const readMessage: Handler<'readMessage'> = async ({ params, actor, transaction }) => {
   const message = await store.lockMessage(transaction, params.id, actor.user_id);
+  return { body: { data: await markAsRead(transaction, message, actor.user_id) } };
+};
+
+/** Stores when the desk read a message of a driver. Later reads do not change the time. */
+export const readDriverMessage: Handler<'readDriverMessage'> = async ({ params, actor, transaction }) => {
+  const message = await store.lockDriverMessage(transaction, params.id);
+  return { body: { data: await markAsRead(transaction, message, actor.user_id) } };
+};
+
+async function markAsRead(transaction: Transaction, message: Message | undefined, userId: number): Promise<Message> {
   if (!message) throw new Refusal('not_found');
-  if (message.date_read !== null) return { body: { data: message } };
-  const read = await store.updateRead(transaction, message.id, actor.user_id);
+  if (message.date_read !== null) return message;
+  const read = await store.updateRead(transaction, message.id, userId);
   if (!read) throw new Refusal('not_found');
   announce(transaction, 'message.read', read);
-  return { body: { data: read } };
-};
+  return read;
+}

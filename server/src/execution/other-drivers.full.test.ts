@@ -113,6 +113,10 @@ const table: Readonly<
     () => refused(rita.call('listExecutionSummary', { query: { initial_date: '2026-03-10', end_date: '2026-03-10' } })),
     '403 forbidden',
   ],
+  settleExecutionAction: [
+    () => refused(rita.call('settleExecutionAction', { params: { id: 1 }, body: { data: { comment: 'Oi' } } })),
+    '403 forbidden',
+  ],
   performRoutePointManually: [() => refused(rita.call('performRoutePointManually', ofPoint())), '403 forbidden'],
   undoRoutePoint: [() => refused(rita.call('undoRoutePoint', ofPoint())), '403 forbidden'],
   cancelRoutePoint: [() => refused(rita.call('cancelRoutePoint', ofPoint())), '403 forbidden'],
@@ -124,6 +128,11 @@ const table: Readonly<
   ],
   listMessages: [async () => (await rita.call('listMessages', { query: { driver_id: teo.id } })).body.data, []],
   readMessage: [() => refused(rita.call('readMessage', { params: { id: teos.message } })), '404 not_found'],
+  sendDriverMessage: [
+    () => refused(rita.call('sendDriverMessage', { body: { data: { route_plan_id: teos.plan.id, text: 'Oi' } } })),
+    '422 /data/route_plan_id unknown_reference',
+  ],
+  readDriverMessage: [() => refused(rita.call('readDriverMessage', { params: { id: teos.message } })), '403 forbidden'],
   getRoutePointProof: [() => refused(rita.call('getRoutePointProof', { params: { id: teos.point } })), '404 not_found'],
   getRoutePlanProof: [() => refused(rita.call('getRoutePlanProof', { params: { id: teos.plan.id } })), '404 not_found'],
   getProof: null,

@@ -43,7 +43,10 @@ export function executionRecords(service: () => TestService) {
       return { id, userId: created.body.data.id, client, access };
     },
 
-    async plan(driverId: number, columns: Readonly<Record<string, string | number>> = {}): Promise<PlanUnderWay> {
+    async plan(
+      driverId: number,
+      columns: Readonly<Record<string, string | number | null>> = {},
+    ): Promise<PlanUnderWay> {
       const route_id = await insertRoute();
       const id = await insertPlan({ route_id, driver_id: driverId, total_points: 3, ...columns });
       const points: number[] = [];

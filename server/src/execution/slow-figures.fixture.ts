@@ -25,23 +25,37 @@ export function slowFigures(plans: readonly ExecutedPlan[]): SlowFigures {
       }
     }
     add('count_in_order', mostInOrder(plan));
-    for (const stop of plan.stops) {
-      if (stop.status === 'x') {
-        add('count_cancelled');
-        continue;
-      }
-      add('count_points');
-      const counts = { E: 'count_delivered', D: 'count_returned', M: 'count_manual', P: 'count_pending' } as const;
-      add(counts[stop.status]);
-      if (stop.attempts.length > 1) add('count_second_attempts');
-      if (servedFirst(stop) !== undefined) add('count_ordered');
-      const agreement = slowAgreement(plan, stop);
-      if (agreement === 'confirmed') add('count_confirmed');
-      if (agreement === 'contradicted') add('count_contradicted');
-      if (stop.status === 'E') addDelivery(plan, stop, add, figures);
-    }
+    for (const stop of plan.stops) addStop(plan, stop, add, figures);
   }
   return figures;
+}
+
+/** The same for stops, of which those of plans and of their order are not computed. */
+export function slowFiguresOfStops(stops: readonly (readonly [ExecutedPlan, ExecutedStop])[]): SlowFigures {
+  const figures = { ...nothing };
+  const add: Add = (name, value = 1) => {
+    figures[name] = (figures[name] ?? 0) + value;
+  };
+  for (const [plan, stop] of stops) addStop(plan, stop, add, figures);
+  return { ...figures, count_ordered: 0 };
+}
+
+type Add = (name: ExecutionFigureName, value?: number) => void;
+
+function addStop(plan: ExecutedPlan, stop: ExecutedStop, add: Add, figures: SlowFigures): void {
+  if (stop.status === 'x') {
+    add('count_cancelled');
+    return;
+  }
+  add('count_points');
+  const counts = { E: 'count_delivered', D: 'count_returned', M: 'count_manual', P: 'count_pending' } as const;
+  add(counts[stop.status]);
+  if (stop.attempts.length > 1) add('count_second_attempts');
+  if (servedFirst(stop) !== undefined) add('count_ordered');
+  const agreement = slowAgreement(plan, stop);
+  if (agreement === 'confirmed') add('count_confirmed');
+  if (agreement === 'contradicted') add('count_contradicted');
+  if (stop.status === 'E') addDelivery(plan, stop, add, figures);
 }
 
 const nothing: SlowFigures = {
@@ -78,12 +92,7 @@ const nothing: SlowFigures = {
   count_contradicted: 0,
 };
 
-function addDelivery(
-  plan: ExecutedPlan,
-  stop: ExecutedStop,
-  add: (name: ExecutionFigureName, value?: number) => void,
-  figures: SlowFigures,
-): void {
+function addDelivery(plan: ExecutedPlan, stop: ExecutedStop, add: Add, figures: SlowFigures): void {
   const done = stop.attempts.at(-1)?.minute ?? 0;
   const arrival = arrivalAt(plan, stop);
   const arrivedAt = arrival ?? done;

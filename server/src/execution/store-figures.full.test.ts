@@ -63,6 +63,15 @@ describe('The stored figures of a completed plan', () => {
     assert.equal(counted?.count_delivered, 3);
   });
 
+  it('gain those of their stops if an earlier version stored them without, and else stay', async () => {
+    const found = await summary();
+    // As if the positions of the plan were no longer stored.
+    await service.sql(`update plan_figures set stop_place = null, figures = figures || '{"total_time_done": 77}'`);
+    assert.deepEqual([await storeFigures(), await storeFigures()], [1, 0]);
+    assert.deepEqual(await summary(), { ...found, total_time_done: 77 });
+    assert.deepEqual(await service.sql('select cardinality(stop_place) as count from plan_figures'), [{ count: 3 }]);
+  });
+
   it('are computed again when positions of its hours arrive late, and not for those of other hours', async () => {
     await drive([30, 0], [31, 1000]);
     assert.equal((await summary())?.total_distance_done, 1000);

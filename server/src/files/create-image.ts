@@ -2,9 +2,10 @@ import type { Image } from '@tropeiro/domain/files/image-schema.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import type { Holder } from '@tropeiro/platform/sharing/fair-semaphore.ts';
 import { proveStoredPictures } from '../execution/ledger/extend-proof-chain.ts';
-import { announce } from '../handling/announce.ts';
+import { announce, announceAll } from '../handling/announce.ts';
 import { insertImage, lockImage } from '../store/files/images.ts';
 import { recordUploadedImage } from '../store/files/uploaded-images.ts';
+import { listChecklistsByIds } from '../store/inspection/checklists.ts';
 import { fileName } from './image-store.ts';
 import type { Images } from './open-images.ts';
 import type { RewrittenImage } from './rewritten-image.ts';
@@ -42,7 +43,8 @@ export async function commitImage(
   if (!(await hasFiles(store, creator.companyId, image))) await putFiles(store, creator.companyId, image);
   const inserted = await insertImage(transaction, creator, image);
   if (creator.userId !== undefined) {
-    recordUploadedImage(transaction, creator.userId, image.uploaded, image.sha256);
+    const filled = await recordUploadedImage(transaction, creator.userId, image.uploaded, image.sha256);
+    announceAll(transaction, 'checklist.updated', await listChecklistsByIds(transaction, filled));
     await proveStoredPictures(transaction, creator.userId, [image.uploaded.sha256, image.sha256]);
   }
   if (inserted.isNew) announce(transaction, 'image.created', inserted.image);

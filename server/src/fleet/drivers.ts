@@ -18,7 +18,9 @@ import { Temporal } from 'temporal-polyfill';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/handler.ts';
 import { requireNotErased } from '../handling/require-not-erased.ts';
+import { requireWords } from '../handling/require-words.ts';
 import { lockProofImage, requireImages } from '../store/files/images.ts';
+import type { ShownDrivers } from '../store/fleet/driver-record.ts';
 import * as store from '../store/fleet/drivers.ts';
 import {
   canSeeCpfs,
@@ -30,19 +32,20 @@ import {
 
 export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, db }) => {
   const { is_deliveryman: deliveryman = 1, includes, limit, cursor, count: _, modified_since, ...filters } = query;
+  requireWords(query.q);
   const cpf = query.cpf === undefined ? undefined : normaliseDocument(query.cpf);
   if (cpf !== undefined) {
     requireCpfFilter(actor);
     await requireMaySearchCpf(db, actor, cpf);
   }
-  const view = { includes: includes ?? defaultDriverIncludes, showsPersonalData: canSeeCpfs(actor) };
+  const view = { includes: includes ?? defaultDriverIncludes, shown: shownDrivers(actor) };
   const is_deliveryman = deliveryman === 2 ? undefined : deliveryman === 1;
   const page = { limit, cursor, modified_since };
   return store.listDrivers(db, view, page, { ...filters, cpf, is_deliveryman });
 };
 
 export const getDriver: Handler<'getDriver'> = async ({ params, query, actor, db }) => {
-  const view = { includes: query.includes ?? defaultDriverIncludes, showsPersonalData: canSeeCpfs(actor) };
+  const view = { includes: query.includes ?? defaultDriverIncludes, shown: shownDrivers(actor) };
   const found = await store.driverTableFor(view).find(db, params.id);
   if (!found) throw new Refusal('not_found');
   return answerOf(found);
@@ -87,6 +90,12 @@ export const deleteDriver: Handler<'deleteDriver'> = async ({ params, actor, tra
   return {};
 };
 
+/** The desk also sees the phone numbers of drivers who have a plan to execute. */
+function shownDrivers(actor: Actor): ShownDrivers {
+  if (canSeeCpfs(actor)) return 'shown';
+  return actor.permissions.includes('route_point_manual:write') ? 'open_plans' : 'masked';
+}
+
 /** Allows the filter by whole CPF to callers with `driver:write` or access to personal data. */
 function requireCpfFilter(actor: Actor): void {
   const { role, permissions } = actor;
@@ -95,7 +104,7 @@ function requireCpfFilter(actor: Actor): void {
 }
 
 const usualView = (actor: Actor) =>
-  store.driverTableFor({ includes: defaultDriverIncludes, showsPersonalData: canSeeCpfs(actor) });
+  store.driverTableFor({ includes: defaultDriverIncludes, shown: canSeeCpfs(actor) ? 'shown' : 'masked' });
 
 const dayMs = 86_400_000;
 

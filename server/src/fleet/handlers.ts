@@ -1,3 +1,10 @@
+import {
+  changeDeviceInstallation,
+  createDeviceInstallation,
+  deleteDeviceInstallation,
+  getDeviceInstallation,
+  listDeviceInstallations,
+} from './device-installations.ts';
 import { deviceHandlers } from './devices.ts';
 import { changeDriver, createDriver, deleteDriver, getDriver, listDrivers } from './drivers.ts';
 import { changeItinerary, createItinerary, deleteItinerary, getItinerary, listItineraries } from './itineraries.ts';
@@ -26,5 +33,10 @@ export const fleetHandlers = {
   ...vehicleCategoryHandlers,
   ...vehicleModelHandlers,
   ...deviceHandlers,
+  listDeviceInstallations,
+  getDeviceInstallation,
+  createDeviceInstallation,
+  changeDeviceInstallation,
+  deleteDeviceInstallation,
   ...workShiftHandlers,
 };

@@ -11,11 +11,11 @@ import { startTestService, type TestService } from '../testing/test-service.ts';
 const people: readonly { name: string; is_deliveryman?: boolean; [field: string]: unknown }[] = [
   { name: 'abel Souza', identifier: 'A1', cnh_category_id: 1 },
   { name: 'Ábila Souza', company_registry: 'R-2', is_deliveryman: false, cnh_category_id: 9 },
-  { name: 'Érica Conceição', identifier: 'a1', cnh_category_id: 9 },
+  { name: 'Érica Conceição', identifier: 'a1', cnh_category_id: 9, status: 'I' },
   { name: 'José 100%', company_registry: 'R-4' },
   { name: 'José_Luís' },
   { name: 'Zeca', is_deliveryman: false },
-  { name: 'Zeca', identifier: 'A1' },
+  { name: 'Zeca', identifier: 'A1', status: 'I' },
 ];
 
 describe('The list of drivers', () => {

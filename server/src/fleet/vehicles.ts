@@ -22,6 +22,7 @@ import { withFaultFinder } from '@tropeiro/platform/handling/fault-finder.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/handler.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
+import { requireWords } from '../handling/require-words.ts';
 import * as store from '../store/fleet/vehicles.ts';
 import { lockWatchedCorners } from '../store/places/watched-corners.ts';
 
@@ -30,10 +31,12 @@ export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, db }
   requireNoFaults(
     reversedPeriodFaults(createdFrom, createdTo, { begin: 'date_created_begin', end: 'date_created_end' }),
   );
+  requireWords(query.q);
   return store.listVehicles(db, query.includes ?? [], query, {
     visible: visible === 2 ? undefined : visible === 1,
     status: query.status,
     title: query.title,
+    q: query.q,
     plate: plate === undefined ? undefined : normalisePlate(plate),
     chassi: chassi === undefined ? undefined : normaliseChassi(chassi),
     renavam: renavam === undefined ? undefined : normaliseRenavam(renavam),

@@ -1,4 +1,5 @@
 import type { Announced, AnnouncementType } from '@tropeiro/contract/outbound/announcements.ts';
+import { announcedPhone } from '@tropeiro/domain/access/phone.ts';
 import { announcedUser } from '@tropeiro/domain/company/user-account.ts';
 import { announcedMessage } from '@tropeiro/domain/execution/message.ts';
 import { announcedDriver } from '@tropeiro/domain/fleet/driver.ts';
@@ -49,6 +50,7 @@ const publicForms = {
   driver: announcedDriver,
   itinerary: announcedItinerary,
   message: announcedMessage,
+  phone: announcedPhone,
   route_template: announcedRouteTemplate,
   user: announcedUser,
   vehicle: announcedVehicle,

@@ -37,7 +37,7 @@ export function crudHandlers<
       before: T | undefined,
     ) => ValidatedFields<Fields> | Promise<ValidatedFields<Fields>>;
     /** The query of the list, if it has other filters than those of named records. */
-    readonly list?: (query: QueryOf<Operations[Ids['list']]>) => ListQuery;
+    readonly list?: (query: QueryOf<Operations[Ids['list']]>, db: Db) => ListQuery | Promise<ListQuery>;
     /** The table to get one record from, if the query has `includes`. */
     readonly tableFor?: (query: QueryOf<Operations[Ids['get']]>) => CrudTable<T, Fields>;
   },
@@ -62,8 +62,8 @@ export function crudHandlers<
   const findFaults: FaultFinder = (db, sent) => table.findUnknownReferences(db, sent);
 
   const handlers = {
-    [ids.list]: async ({ query }: { query: PageRequest & NamedFilters }) =>
-      options.list?.(query as QueryOf<Operations[Ids['list']]>) ?? listNamed(table, query),
+    [ids.list]: async ({ query, db }: { query: PageRequest & NamedFilters; db: Db }) =>
+      options.list?.(query as QueryOf<Operations[Ids['list']]>, db) ?? listNamed(table, query),
 
     [ids.get]: async ({ params, query, db }: GetCall<QueryOf<Operations[Ids['get']]>>) => {
       const found = await (tableFor?.(query) ?? table).find(db, params.id);

@@ -1,6 +1,7 @@
 import type { batches } from '@tropeiro/contract/importing/batches.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { ColumnChoice } from '@tropeiro/domain/sheets/column-choice.ts';
 import type { CallLifetime } from '@tropeiro/platform/handling/call.ts';
 import type { SandboxLimits } from '@tropeiro/platform/sandbox/sandbox-process.ts';
 import { FairSemaphore } from '@tropeiro/platform/sharing/fair-semaphore.ts';
@@ -14,6 +15,7 @@ import { importRoutePlanFile } from './plans/plan-files.ts';
 import { pointSheet } from './plans/point-sheet.ts';
 import { type ImportOptions, importRows } from './rows/import-rows.ts';
 import { listSource } from './rows/list-source.ts';
+import { readColumnChoice } from './rows/read-column-choice.ts';
 import { sheetSource } from './rows/sheet-source.ts';
 import { templateHandler } from './template-handler.ts';
 import { waitForTurn } from './wait-for-turn.ts';
@@ -60,6 +62,7 @@ type UploadedSheet = {
   readonly pointer: string;
   readonly open: () => Promise<OpenSheet>;
   readonly lifetime: CallLifetime;
+  readonly choice: ColumnChoice | undefined;
 };
 
 type SourceOpener = Parameters<typeof importRows>[1];
@@ -70,21 +73,23 @@ type SourceOpener = Parameters<typeof importRows>[1];
  */
 function importHandler(kind: AnyImportKind, shares: FairSemaphore, sandbox: SandboxLimits): ImportHandler {
   return {
-    async prepare({ file: { bytes, pointer }, actor, lifetime }) {
+    async prepare({ file: { bytes, pointer }, query, actor, lifetime }) {
+      const choice = readColumnChoice(query.columns, kind.columns);
       await waitForTurn(shares, actor, lifetime);
       const open = await reopenable(async () => {
         const sheet = await openSheet(bytes, { sandbox, signal: lifetime.signal });
         lifetime.onEnd(() => sheet.close());
         return sheet;
       }).catch(withPointer(pointer));
-      return { pointer, open, lifetime };
+      return { pointer, open, lifetime, choice };
     },
 
-    async commit({ query, language, actor, transaction }, { pointer, open, lifetime }) {
+    async commit({ query, language, actor, transaction }, { pointer, open, lifetime, choice }) {
       const context = contextOf(actor, language);
       const imported = async () => {
         const sheet = await open();
-        const source: SourceOpener = (references, slice) => sheetSource(kind, sheet, context, references, slice);
+        const source: SourceOpener = (references, slice) =>
+          sheetSource({ ...kind, choice }, sheet, context, references, slice);
         return importRows(kind, source, context, transaction, optionsOf(query, lifetime));
       };
       return { body: { data: await imported().catch(withPointer(pointer)) } };

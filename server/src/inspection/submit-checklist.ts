@@ -18,6 +18,7 @@ import { parseInstant } from '@tropeiro/platform/handling/parse-instant.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/handler.ts';
 import { findUploadNames } from '../store/files/images.ts';
+import { insertAwaitedPictures, lockUploadedNames } from '../store/inspection/awaited-pictures.ts';
 import * as store from '../store/inspection/checklists.ts';
 import { type FormToFill, findFormToFill } from '../store/inspection/form-to-fill.ts';
 import { versionOf } from './checklists.ts';
@@ -69,25 +70,23 @@ async function storeSubmission(
     throw ruleViolated({ pointer: '/data/checklist_form_id', code: 'inactive_form' });
 
   const named = [data.signature, ...data.answers.map(({ picture }) => picture)];
-  const images = await findUploadNames(
-    transaction,
-    named.filter((name) => typeof name === 'string'),
-    actor.user_id,
-  );
+  const images = await findUploadNames(transaction, named.filter(isText), actor.user_id);
+  const hashes = [data.signature_sha256, ...data.answers.map(({ picture_sha256 }) => picture_sha256)].filter(isText);
+  const uploads = await lockUploadedNames(transaction, actor.user_id, hashes);
   const fields = answerableFields(form, dateExecuted);
   const { answers, faults } = parseAnswers(
     fields,
     data.answers,
-    (name) => images.get(name),
+    (name) => images.get(name) ?? uploads.get(name),
     (text) => parseInstant(text, actor.timezone, false),
   );
-  const signature = data.signature ? images.get(data.signature) : null;
+  const signature = data.signature ? images.get(data.signature) : (uploads.get(data.signature_sha256 ?? '') ?? null);
   requireNoFaults([
     ...checklistFaults(data, dateExecuted, now, actor.timezone),
     ...(signature === undefined ? [{ pointer: '/data/signature', ...unknownReference(data.signature) }] : []),
     ...faults,
   ]);
-  return store.insertChecklist(
+  const id = await store.insertChecklist(
     transaction,
     {
       ...summaryOf(fields, answers),
@@ -104,7 +103,21 @@ async function storeSubmission(
     answers,
     submissionHash(data),
   );
+  if (id !== undefined) {
+    const ofSignature =
+      signature === null && data.signature_sha256 ? [{ sha256: data.signature_sha256, fieldId: null }] : [];
+    const ofAnswers = answers.flatMap(({ awaited_sha256: sha256, checklist_form_field_id: fieldId }) =>
+      sha256 === null ? [] : [{ sha256, fieldId }],
+    );
+    await insertAwaitedPictures(transaction, { checklistId: id, userId: actor.user_id }, [
+      ...ofSignature,
+      ...ofAnswers,
+    ]);
+  }
+  return id;
 }
+
+const isText = (value: string | null | undefined): value is string => typeof value === 'string';
 
 const answerableFields = (form: FormToFill, dateExecuted: string): AnswerableField[] =>
   form.fields.map((field) => ({

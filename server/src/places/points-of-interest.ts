@@ -3,6 +3,7 @@ import { categoriesAsReturned } from '@tropeiro/domain/places/point-of-interest-
 import { pointOfInterestFieldsOf } from '@tropeiro/domain/places/point-of-interest-rules.ts';
 import { crudHandlers } from '../handling/crud.ts';
 import type { Handler } from '../handling/handler.ts';
+import { requireWords } from '../handling/require-words.ts';
 import { listPointsOfInterest, pointTable, pointTableWith } from '../store/places/points-of-interest.ts';
 
 const listPointOfInterestCategories: Handler<'listPointOfInterestCategories'> = async () => ({
@@ -22,8 +23,10 @@ export const pointOfInterestHandlers = {
       table: pointTable,
       fieldsOf: pointOfInterestFieldsOf,
       tableFor: ({ includes }) => pointTableWith(includes ?? pointOfInterestIncludes),
-      list: ({ includes, point_of_interest_category_id: categoryId, migration_id: migrationId, ...page }) =>
-        listPointsOfInterest(includes ?? pointOfInterestIncludes, page, { categoryId, migrationId }),
+      list: ({ includes, point_of_interest_category_id: categoryId, migration_id: migrationId, q, ...page }, db) => {
+        requireWords(q);
+        return listPointsOfInterest(db, includes ?? pointOfInterestIncludes, page, { categoryId, migrationId, q });
+      },
     },
   ),
   listPointOfInterestCategories,

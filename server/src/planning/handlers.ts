@@ -1,3 +1,4 @@
+import { addRoutePlan } from './add-route-plan.ts';
 import { acceptOrder } from './change/accept-order.ts';
 import { addRoutePoints } from './change/add-points.ts';
 import { changeRoutePlan } from './change/change-route-plan.ts';
@@ -9,8 +10,12 @@ import { moveRoutePoints } from './change/move-points.ts';
 import { orderRoutePoints } from './change/order-points.ts';
 import { cancelOptimization, excludeRoutePlan, restoreRoutePlan } from './change/plan-states.ts';
 import { removeRoutePoints } from './change/remove-points.ts';
+import { dispatchRoutePlans, recallRoutePlans } from './dispatch.ts';
 import { importRoutePlan } from './import/import-plan.ts';
+import { optimizeRoutePlans } from './joint/optimize-plans.ts';
 import { optimizeRoutePlan } from './optimize/optimize-plan.ts';
+import { orderRoutePlans } from './order/order-plans.ts';
+import { reliefHandlers } from './relief/relief.ts';
 import { getRoutePlan, listRoutePlans } from './route-plans.ts';
 import { getRoutePoint, listRoutePoints } from './route-points.ts';
 import { getRoute, listRoutes } from './routes.ts';
@@ -29,18 +34,24 @@ export const planningHandlers = (tools: PlanningTools) => ({
   addRoutePoints: addRoutePoints(tools),
   correctRoutePoint: correctRoutePoint(tools),
   orderRoutePoints: orderRoutePoints(tools),
+  orderRoutePlans: orderRoutePlans(tools),
   removeRoutePoints: removeRoutePoints(tools),
   moveRoutePoints: moveRoutePoints(tools),
   optimizeRoutePlan: optimizeRoutePlan(tools),
+  optimizeRoutePlans: optimizeRoutePlans(tools),
   cancelOptimization,
   excludeRoutePlan,
   restoreRoutePlan,
+  dispatchRoutePlans,
+  recallRoutePlans,
   acceptOrder: acceptOrder(tools),
   duplicateRoutePlan: copyRoutePlan(tools),
   listRoutes,
   getRoute,
   excludeRoute,
+  addRoutePlan: addRoutePlan(tools),
   correctUnassignedPoint,
+  ...reliefHandlers(tools),
   ...routeTemplateHandlers,
   makePlanOfTemplate: makePlanOfTemplate(tools),
   makeTemplateOfPlan,

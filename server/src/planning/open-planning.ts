@@ -26,6 +26,7 @@ export function openPlanning(
         throw err;
       }),
     reserveMatrices: (...args) => solver.reserveMatrices(...args),
+    searchMaxS: solver.searchMaxS,
     requireMemoryFor: (size) => solver.requireMemoryFor(size),
     shortWork,
     travel,

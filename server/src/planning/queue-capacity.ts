@@ -10,9 +10,9 @@ import { countOptimizations } from '../store/planning/optimizations.ts';
 export const maxWaitingCount = 100;
 const retryS = 30;
 
-/** Refuses a further plan for later optimization if the company's queue is full. */
-export async function requireQueueCapacity(transaction: Transaction): Promise<void> {
-  if ((await countOptimizations(transaction)) < maxWaitingCount) return;
+/** Refuses further plans for later optimization if the company's queue is full. */
+export async function requireQueueCapacity(transaction: Transaction, planCount = 1): Promise<void> {
+  if ((await countOptimizations(transaction)) + planCount <= maxWaitingCount) return;
   throw new Refusal('share_used_up', {
     details: { of: limitedResources.solver_threads, limit: maxWaitingCount, retry: retryS },
     headers: { 'retry-after': String(retryS) },

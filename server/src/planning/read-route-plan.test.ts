@@ -50,6 +50,7 @@ describe('A route plan', () => {
       total_points: 2,
       total_capacity: 24,
       require_picture: 'true',
+      locked: 'true',
       user_excluded_id: Number(inactive?.id),
     });
     const inPlan = { route_plan_id: planId };
@@ -74,6 +75,7 @@ describe('A route plan', () => {
       info: 'Doca 2',
       axles: 3,
       priority: 10,
+      locked: 'true',
       capacity: 24,
       time_windows: JSON.stringify([window]),
       disable_picture: 'true',
@@ -147,8 +149,12 @@ describe('A route plan', () => {
       distance: 0,
       external_code: null,
       info: null,
+      contact_name: null,
+      contact_phone: null,
+      contact_email: null,
       axles: null,
       priority: 0,
+      locked: false,
       capacity: null,
       time_window: null,
       time_windows: [],
@@ -188,8 +194,12 @@ describe('A route plan', () => {
         distance: 7500.25,
         external_code: 'NF-10482',
         info: 'Doca 2',
+        contact_name: null,
+        contact_phone: null,
+        contact_email: null,
         axles: 3,
         priority: 10,
+        locked: true,
         capacity: 24,
         time_window: window,
         time_windows: [window],
@@ -209,13 +219,31 @@ describe('A route plan', () => {
       checked: false,
       checked_quantity: null,
       checked_date: null,
+      condition: null,
     };
+    const [created] = await sql<{ date: string }>(
+      `select json_moment(date_created)::json #>> '{}' as date from route_plan where id = ${planId}`,
+    );
     Object.assign(related, {
       vehicle: { vehicle: { ...shown, device: null } },
       'vehicle.device': { vehicle: { ...shown, device: { id: device, serial: '350000000000001' } } },
       user: { user: { id: Number(user?.id), name: user?.name, login: '52998224725' } },
       driver: { driver: { id: driver, name: 'Téo' } },
       helper: { helper: { id: helper, name: 'Zé' } },
+      crew_history: {
+        crew_history: [
+          {
+            vehicle_id: vehicle,
+            vehicle: { id: vehicle, title: 'Truck', plate: 'ABC1D23' },
+            driver_id: driver,
+            driver: { id: driver, name: 'Téo' },
+            helper_id: helper,
+            helper: { id: helper, name: 'Zé' },
+            from: created?.date,
+            until: null,
+          },
+        ],
+      },
       user_excluded: { user_excluded: { id: Number(inactive?.id), name: 'Vitor Consulta', login: 'viewer' } },
       route_points: { route_points: remaining },
       'route_points.routes_info': { route_points: remaining },
@@ -278,6 +306,7 @@ describe('A route plan', () => {
     date_started: null,
     date_completed: null,
     date_released: null,
+    locked: true,
     total_time: 3600,
     total_distance: 12345.5,
     total_points: 2,
@@ -286,19 +315,32 @@ describe('A route plan', () => {
     driver: null,
     user: null,
     helper: null,
+    crew_history: [],
     user_excluded: null,
     require_signature: false,
     require_picture: true,
     require_hodometer_picture: false,
     load_check: false,
+    require_receiver: false,
     route_points: [],
     map: null,
   };
 
   it('has every field, and no related records that were not requested', async () => {
-    const { id, date_created, date_modified, route_id, vehicle_id, driver_id, helper_id, user_id, ...rest } =
-      await read({ includes: [] });
+    const {
+      id,
+      date_created,
+      date_modified,
+      date_dispatched,
+      route_id,
+      vehicle_id,
+      driver_id,
+      helper_id,
+      user_id,
+      ...rest
+    } = await read({ includes: [] });
     assert.deepEqual(rest, fields);
+    assert.equal(date_dispatched, date_created);
     assert.equal(id, planId);
     for (const reference of [route_id, vehicle_id, driver_id, helper_id]) assert.ok(Number(reference) > 0);
     assert.equal(user_id, (related.user as { user: { id: number } }).user.id);

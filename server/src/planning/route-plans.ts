@@ -2,16 +2,19 @@ import type { RoutePlanInclude } from '@tropeiro/domain/planning/route-plan.ts';
 import type { Db } from '@tropeiro/platform/database/db.ts';
 import type { Handler } from '../handling/handler.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
+import { requireWords } from '../handling/require-words.ts';
 import { getContentOfPlan, getPointTextBytes } from '../store/planning/changed-points.ts';
 import * as store from '../store/planning/route-plans.ts';
 import { filtersOf, shownLogins } from './plan-search.ts';
 
-export const listRoutePlans: Handler<'listRoutePlans'> = async ({ query, actor }) => {
+export const listRoutePlans: Handler<'listRoutePlans'> = async ({ query, actor, db }) => {
+  requireWords(query.q);
   const includes = query.includes ?? (query.route_plan_id === undefined ? [] : includesOfOne);
   return store.listRoutePlans({ includes, logins: shownLogins(actor) }, query, {
     ...filtersOf(query),
     routeId: query.route_id,
     code: query.route_plan_code,
+    words: await store.findPlansByWords(db, query.q),
     statuses: query.route_plan_statuses,
     ownOfUser: ownUserId(actor),
   });

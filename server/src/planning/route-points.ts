@@ -11,6 +11,8 @@ import { joinRecords, splitRecords } from '@tropeiro/platform/database/lists/pag
 import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import type { Handler } from '../handling/handler.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
+import { requireWords } from '../handling/require-words.ts';
+import { personsFor } from '../store/planning/route-plan-record.ts';
 import type { StoredFoundPoint } from '../store/planning/route-point-record.ts';
 import * as store from '../store/planning/route-points.ts';
 import { listUnassignedPoints } from '../store/planning/unassigned-points.ts';
@@ -19,21 +21,26 @@ import { unassignedTexts } from './routing/unassigned-reasons.ts';
 
 type PointQuery = QueryOf<Operations['listRoutePoints']>;
 
-export const listRoutePoints: Handler<'listRoutePoints'> = async ({ query, actor, language }) => {
+export const listRoutePoints: Handler<'listRoutePoints'> = async ({ query, actor, db, language }) => {
   const { includes = ['routes_info'] } = query;
+  requireWords(query.q);
   const shown = {
     includes: includes.flatMap((name) => (name === 'user_excluded' ? [] : name)),
-    receivers: shownLogins(actor) === 'all' ? 'shown' : 'masked',
+    persons: personsFor[shownLogins(actor)],
   } as const;
   const isWithExcluded = includes.includes('user_excluded');
   const ownOfUser = ownUserId(actor);
-  if (!query.unassigned)
+  const filters = query.unassigned ? undefined : pointFilters(query);
+  const unassigned = query.unassigned ? unassignedFilters(query) : undefined;
+  const words = await store.findPointsByWords(db, query.q);
+  if (!unassigned)
     return {
-      ...store.listRoutePoints(shown, query, { ...pointFilters(query), ownOfUser, isWithExcluded }),
-      ...(query.external_code !== undefined && { alter: withReasons(language) }),
+      ...store.listRoutePoints(shown, query, { ...filters, words, ownOfUser, isWithExcluded }),
+      ...((query.external_code !== undefined || words) && { alter: withReasons(language) }),
     };
-  const found = listUnassignedPoints(shown.includes, query, {
-    ...unassignedFilters(query),
+  const found = listUnassignedPoints(shown, query, {
+    ...unassigned,
+    words,
     isWithExcluded,
     isHidden: ownOfUser !== undefined,
   });
@@ -42,8 +49,8 @@ export const listRoutePoints: Handler<'listRoutePoints'> = async ({ query, actor
 
 export const getRoutePoint: Handler<'getRoutePoint'> = async ({ params, query, actor, db, language }) => {
   const { includes = ['routes_info'] } = query;
-  const receivers = shownLogins(actor) === 'all' ? 'shown' : 'masked';
-  const found = await store.findRoutePoint(db, params.id, { includes, receivers }, ownUserId(actor));
+  const persons = personsFor[shownLogins(actor)];
+  const found = await store.findRoutePoint(db, params.id, { includes, persons }, ownUserId(actor));
   if (!found) throw new Refusal('not_found');
   return { body: { data: pointWithReason(found, language) } };
 };
@@ -61,8 +68,9 @@ function pointFilters(query: PointQuery): store.RoutePointFilters {
   if (isOfPeriod) requirePeriod(query);
   const plans = filtersOf(query, isOfPeriod ? summaryMaxDays : periodMaxDays);
   const filters = { ...plans, externalCode: query.external_code };
+  const searches = [...Object.values(filters), query.q];
   // Requires a filter: listing all points of all plans is never intended.
-  if (Object.values(filters).every((value) => value === undefined))
+  if (searches.every((value) => value === undefined))
     throw new Refusal('invalid_input', {
       faults: [{ parameter: 'route_plan_id', code: 'missing_either', details: { names: verbatim(searchNames) } }],
     });

@@ -31,7 +31,7 @@ const records: Readonly<Record<string, readonly [{ readonly properties: object }
   image: [Image, 'id', 'is_licence'],
   message: [Message],
   route_plan: [RoutePlan, 'user_excluded_id'],
-  session: [Session, 'user_id', 'date_revoked', 'api_key_id'],
+  session: [Session, 'user_id', 'date_revoked', 'api_key_id', 'enrolled_by_user_id'],
   vehicle: [Vehicle],
 };
 

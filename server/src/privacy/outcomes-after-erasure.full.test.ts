@@ -117,12 +117,16 @@ describe('After an erasure', () => {
   const files = ['pictures', 'signature', 'hodometer_picture'] as const;
   const step = fc.record({
     minute: fc.integer({ min: 0, max: 50 }),
-    code: fc.constantFrom('start', 'arrive', 'perform', 'deliver', 'deliver', 'deliver', 'return', 'finish' as const),
+    code: fc.constantFrom(
+      ...(['start', 'arrive', 'perform', 'deliver', 'deliver', 'deliver', 'return', 'finish'] as const),
+      ...(['undo_own', 'undo_own', 'break_begin', 'break_end', 'acknowledge'] as const),
+    ),
     point: fc.integer({ min: 0, max: 4 }),
     phone: fc.constantFrom('a', 'b'),
     by: fc.constantFrom('driver', 'helper' as const),
     files: fc.subarray([...files]),
     isCommented: fc.boolean(),
+    hasDocument: fc.boolean(),
     hasReason: fc.boolean(),
   });
   type Crew = { readonly driver: LoggedDriver; readonly helper: LoggedDriver };
@@ -141,17 +145,23 @@ describe('After an erasure', () => {
   it('actions have the outcomes that they have without it, now and when the desk goes on', async () => {
     const reason = await insert('route_return_reason', { name: 'Fechado à tarde' });
     const erasures = fc.constantFrom('driver', 'helper', 'point' as const);
-    const required = fc.record({ require_picture: fc.boolean(), require_signature: fc.boolean() });
+    const required = fc.record({
+      require_picture: fc.boolean(),
+      require_signature: fc.boolean(),
+      require_receiver: fc.boolean(),
+    });
     const steps = fc.uniqueArray(step, { minLength: 3, maxLength: 14, selector: ({ minute }) => minute });
     const run = async (crew: Crew, all: readonly Step[], requires: object): Promise<PlanUnderWay> => {
       const texts = Object.entries(requires).map(([name, value]) => [name, String(value)]);
       const own = await plan(crew.driver.id, { helper_id: crew.helper.id, ...Object.fromEntries(texts) });
       const phones: Record<string, ReturnType<typeof phoneOf>> = { a: phoneOf(own), b: phoneOf(own) };
-      for (const { minute, code, point, phone, by: actor, files: named, isCommented, hasReason } of all) {
+      for (const { minute, code, point, phone, by: actor, files: named, ...has } of all) {
         const fields = {
           ...filesOf(named),
-          ...(isCommented ? { comment: 'na portaria', receiver_name: 'Ana' } : {}),
-          ...(hasReason ? { route_return_reason_id: reason } : {}),
+          ...(has.isCommented ? { comment: 'na portaria', receiver_name: 'Ana' } : {}),
+          ...(has.hasDocument ? { receiver_document: '123' } : {}),
+          ...(has.hasReason ? { route_return_reason_id: reason } : {}),
+          break_kind: 'meal' as const,
         };
         const sent = phones[phone]?.(minute, code, point, fields);
         await send(crew[actor].client, [sent], phone);

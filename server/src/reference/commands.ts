@@ -35,6 +35,7 @@ export const variableCommands = (origin: string): string => {
     `ACCESS_TOKEN=$(printf %s "$SESSION" | ${fieldOf('access_token')})`,
     `REFRESH_TOKEN=$(printf %s "$SESSION" | ${fieldOf('refresh_token')})`,
     `PICTURE=$(curl -s ${shellQuoted(pictured)} ${authorization('ACCESS_TOKEN')} | ${fieldOf('picture')} | head -n 1)`,
+    `ENROLMENT_TOKEN=$(curl -s -X POST ${shellQuoted(`${origin}/driver/1/enrolment/`)} ${authorization('ACCESS_TOKEN')} | ${fieldOf('token')})`,
     'NEW_PASSWORD=$(head -c 18 /dev/urandom | base64)',
   ].join('\n');
 };

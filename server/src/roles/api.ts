@@ -1,7 +1,9 @@
+import type { Server as TlsServer } from 'node:tls';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { Readiness } from '@tropeiro/platform/database/readiness.ts';
 import { type AppSettings, createApp } from '@tropeiro/platform/http/app.ts';
 import { type HttpServer, listen } from '@tropeiro/platform/http/listen.ts';
+import { TlsCertificate } from '@tropeiro/platform/http/tls-certificate.ts';
 import { Metrics } from '../about/metrics.ts';
 import { LoginDelay } from '../access/login-delay.ts';
 import type { PublishedPassword } from '../access/published-password.ts';
@@ -11,6 +13,7 @@ import { sessionChannel } from '../handling/notice-channels.ts';
 import { openOutbound } from '../outbound/open-outbound.ts';
 import type { Services } from '../services.ts';
 import { schemaFiles } from '../store/schema/schema-files.ts';
+import { readPages } from './read-pages.ts';
 
 /** Serves the API. `published` is the demo's publicly known password. */
 export async function startApi(services: Services, published: PublishedPassword): Promise<Pick<HttpServer, 'url'>> {
@@ -66,12 +69,18 @@ export async function startApi(services: Services, published: PublishedPassword)
   const handlers = handlersWith({ ...services, access, metrics, readiness, imports, outbound });
   const onResponse: AppSettings['onResponse'] = (operation, status, seconds) =>
     metrics.observeRequest(operation, status, seconds);
-  const app = await createApp(operations, handlers, dependencies, appSettings(settings, log, onResponse));
+  const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile } = settings;
+  const certificate = certFile === '' ? undefined : await TlsCertificate.open({ certFile, keyFile });
+  const app = await createApp(operations, handlers, dependencies, {
+    ...appSettings(settings, log, onResponse, certificate?.current),
+    pages: await readPages(),
+  });
   const server = await listen(app, dependencies, {
     host: settings.HOST,
     port: settings.PORT,
     closeS: services.closeS,
   });
+  if (certificate) shutdown.finishes(certificate.watch(app.server as unknown as TlsServer, log));
   shutdown.finishes(() => server.stop(services.finishS));
   shutdown.finishes(() => outbound.stop());
   outbound.start();

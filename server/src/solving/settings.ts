@@ -1,4 +1,5 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { searchMaxS } from '@tropeiro/domain/planning/optimization/route-plan-optimization.ts';
 import { integer, type ParsedSettings } from '@tropeiro/platform/settings/setting.ts';
 
 /** Settings of solving route plans. */
@@ -15,7 +16,7 @@ export const solvingSettings = {
   SOLVER_LONGEST_S: integer(
     30,
     1,
-    3600,
+    searchMaxS,
     bilingual(
       'Longest search for one route plan. Most searches are shorter, depending on the size of the plan.',
       'Busca mais longa para um plano de rota. A maioria é mais curta, conforme o tamanho do plano.',

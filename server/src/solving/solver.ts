@@ -40,7 +40,7 @@ export type SolveOptions = SolveControls & {
   /** The company that the problem belongs to. */
   readonly companyId: number;
   readonly seed: number;
-  /** Present if less is wanted than the size of the problem allows. */
+  /** Present if another budget is wanted than that of the size of the problem. */
   readonly budget?: RequestedBudget;
   readonly initial?: SolveRequest['initial'];
 };
@@ -88,6 +88,11 @@ export class Solver {
       maxWaitingCount,
       maxWaitS,
     });
+  }
+
+  /** The longest search that a caller may request, in seconds. */
+  get searchMaxS(): number {
+    return this.limits.maxTimeS;
   }
 
   /** How many problems are being searched. */

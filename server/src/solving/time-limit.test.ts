@@ -17,10 +17,10 @@ describe('The search time of a problem', () => {
   ] as const)
     it(`is ${seconds} s for ${stops} stops`, () => assert.equal(timeLimitS(stops, 3600), seconds));
 
-  it('is limited by the service and by the request', () => {
+  it('is chosen by the request, and limited by the service', () => {
     assert.equal(timeLimitS(5000, 12), 12);
     assert.equal(timeLimitS(1000, 30, { timeS: 3 }), 3);
-    assert.equal(timeLimitS(20, 30, { timeS: 10 }), 0.3);
+    assert.equal(timeLimitS(20, 30, { timeS: 10 }), 10);
     assert.equal(timeLimitS(5000, 12, { timeS: 20 }), 12);
   });
 

@@ -1,4 +1,6 @@
-/** A smaller budget than the size of the problem allows, for callers that need a fast or reproducible solution. */
+/**
+ * Another budget than that of the size of the problem, for callers that choose the time or need a reproducible solution.
+ */
 export type RequestedBudget = { readonly timeS?: number; readonly iterations?: number };
 
 /**
@@ -17,7 +19,7 @@ const secondsBySize = [
 export function timeLimitS(stopCount: number, maxS: number, { timeS, iterations }: RequestedBudget = {}): number {
   // A number of iterations gives the same solution on any machine, unless the time runs out first.
   const ofSize = iterations === undefined ? timeOfSizeS(stopCount) : maxS;
-  return Math.min(maxS, ofSize, timeS ?? maxS);
+  return Math.min(maxS, timeS ?? ofSize);
 }
 
 function timeOfSizeS(stopCount: number): number {

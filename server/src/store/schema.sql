@@ -210,6 +210,30 @@ create policy tenant on audit_record for all to public using (customer_id = tena
 CREATE INDEX audit_record_of_record ON audit_record USING btree (customer_id, resource_id, audit_id);
 grant select on audit_record to tropeiro_app;
 
+create table awaited_picture (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  user_id bigint not null,
+  sha256_uploaded text not null,
+  checklist_id bigint not null,
+  answer_id bigint,
+  constraint awaited_picture_pkey PRIMARY KEY (id),
+  constraint awaited_picture_customer_id_id_key UNIQUE (customer_id, id),
+  constraint awaited_picture_customer_id_answer_id_fkey FOREIGN KEY (customer_id, answer_id) REFERENCES checklist_form_field_executed(customer_id, id) ON DELETE CASCADE,
+  constraint awaited_picture_customer_id_checklist_id_fkey FOREIGN KEY (customer_id, checklist_id) REFERENCES checklist(customer_id, id) ON DELETE CASCADE,
+  constraint awaited_picture_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint awaited_picture_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
+);
+alter table awaited_picture owner to tropeiro_system;
+alter table awaited_picture enable row level security;
+alter table awaited_picture force row level security;
+create policy system on awaited_picture for all to tropeiro_system using (true) with check (true);
+create policy tenant on awaited_picture for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX awaited_picture_of_answer ON awaited_picture USING btree (customer_id, answer_id);
+CREATE INDEX awaited_picture_of_checklist ON awaited_picture USING btree (customer_id, checklist_id);
+CREATE INDEX awaited_picture_of_user ON awaited_picture USING btree (customer_id, user_id, sha256_uploaded);
+grant delete, insert, select on awaited_picture to tropeiro_app;
+
 create table call_progress (
   id uuid not null,
   customer_id bigint default tenant() not null,
@@ -304,10 +328,12 @@ create table checklist_form (
   date_modified timestamp(3) with time zone default write_moment() not null,
   icon text,
   active boolean default true not null,
+  due text,
   constraint checklist_form_pkey PRIMARY KEY (id),
   constraint checklist_form_customer_id_id_key UNIQUE (customer_id, id),
   constraint checklist_form_external_code_key UNIQUE (customer_id, external_code),
   constraint checklist_form_name_key UNIQUE (customer_id, name_sort),
+  constraint checklist_form_due_known CHECK (due = ANY (ARRAY['before_start'::text, 'after_finish'::text, 'offered'::text])),
   constraint checklist_form_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
 );
 alter table checklist_form owner to tropeiro_system;
@@ -365,6 +391,7 @@ create table checklist_form_field_executed (
   picture text,
   additional_data text,
   constraint checklist_form_field_executed_pkey PRIMARY KEY (id),
+  constraint checklist_form_field_executed_customer_id_id_key UNIQUE (customer_id, id),
   constraint checklist_form_field_executed_checklist_form_field_id_fkey FOREIGN KEY (customer_id, checklist_form_field_id) REFERENCES checklist_form_field(customer_id, id),
   constraint checklist_form_field_executed_customer_id_checklist_id_fkey FOREIGN KEY (customer_id, checklist_id) REFERENCES checklist(customer_id, id) ON DELETE CASCADE,
   constraint checklist_form_field_executed_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
@@ -507,8 +534,12 @@ create table customer (
   eta_changed_threshold integer default 300 not null,
   eta_changed_interval integer default 300 not null,
   delivery_time_source text default 'default'::text not null,
+  dispatch text default 'at_once'::text not null,
+  require_receiver boolean default false not null,
+  invoice_contacts boolean default false not null,
   constraint customer_pkey PRIMARY KEY (id),
-  constraint customer_document_key UNIQUE (document)
+  constraint customer_document_key UNIQUE (document),
+  constraint customer_dispatch_check CHECK (dispatch = ANY (ARRAY['at_once'::text, 'by_hand'::text]))
 );
 alter table customer owner to tropeiro_system;
 alter table customer enable row level security;
@@ -522,7 +553,7 @@ CREATE TRIGGER refold_zone AFTER UPDATE OF timezone ON customer FOR EACH ROW WHE
 CREATE TRIGGER starter_set AFTER INSERT ON customer FOR EACH ROW EXECUTE FUNCTION give_new_company_its_starter_set();
 CREATE TRIGGER tell_sessions AFTER UPDATE OF version ON customer FOR EACH ROW WHEN (new.version <> old.version) EXECUTE FUNCTION tell_sessions('id');
 grant select on customer to tropeiro_app;
-grant update (capacity_unit, date_modified, day_closes_at, delivery_time, delivery_time_source, edition, eta_changed_interval, eta_changed_threshold, geocoders, language, late_risk_margin, load_check, name, require_hodometer_picture, require_picture, require_signature, timezone, version, warning_days) on customer to tropeiro_app;
+grant update (capacity_unit, date_modified, day_closes_at, delivery_time, delivery_time_source, dispatch, edition, eta_changed_interval, eta_changed_threshold, geocoders, invoice_contacts, language, late_risk_margin, load_check, name, require_hodometer_picture, require_picture, require_receiver, require_signature, timezone, version, warning_days) on customer to tropeiro_app;
 
 create table day_recomputation (
   id bigint generated always as identity not null,
@@ -541,6 +572,7 @@ create table day_recomputation (
   left_day_count integer,
   failed_vehicle_count integer,
   cancelled_vehicle_count integer,
+  vehicles_id bigint[],
   constraint day_recomputation_pkey PRIMARY KEY (id),
   constraint day_recomputation_customer_id_id_key UNIQUE (customer_id, id),
   constraint day_recomputation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
@@ -550,6 +582,7 @@ alter table day_recomputation enable row level security;
 alter table day_recomputation force row level security;
 create policy system on day_recomputation for all to tropeiro_system using (true) with check (true);
 create policy tenant on day_recomputation for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX day_recomputation_newest ON day_recomputation USING btree (customer_id, date_created DESC, id DESC);
 CREATE INDEX day_recomputation_under_way ON day_recomputation USING btree (customer_id) WHERE date_ended IS NULL;
 CREATE TRIGGER audit_delete AFTER DELETE ON day_recomputation REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('progress_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON day_recomputation REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('progress_id');
@@ -628,6 +661,7 @@ create policy tenant on device for all to public using (customer_id = tenant()) 
 CREATE INDEX device_by_modification ON device USING btree (customer_id, date_modified, id);
 CREATE INDEX device_by_serial ON device USING btree (customer_id, serial, id);
 CREATE UNIQUE INDEX device_serial_key ON device USING btree (serial) WHERE active;
+CREATE INDEX device_words ON device USING gin (customer_id, array_to_tsvector(search_words(serial)));
 CREATE TRIGGER audit_delete AFTER DELETE ON device REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_insert AFTER INSERT ON device REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_update AFTER UPDATE ON device REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
@@ -659,6 +693,42 @@ CREATE INDEX device_history_by_age ON device_history USING btree (last_date);
 CREATE INDEX device_history_by_silence ON device_history USING btree (silence_due) WHERE silence_due IS NOT NULL;
 grant delete, insert, select, update on device_history to tropeiro_app;
 
+create table device_installation (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  device_id bigint not null,
+  vehicle_id bigint not null,
+  from_time timestamp(3) with time zone,
+  until_time timestamp(3) with time zone,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
+  constraint device_installation_pkey PRIMARY KEY (id),
+  constraint device_installation_customer_id_id_key UNIQUE (customer_id, id),
+  constraint device_installation_lasts CHECK (from_time < until_time),
+  constraint device_installation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint device_installation_device_id_fkey FOREIGN KEY (customer_id, device_id) REFERENCES device(customer_id, id) ON DELETE CASCADE,
+  constraint device_installation_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
+);
+alter table device_installation owner to tropeiro_system;
+alter table device_installation enable row level security;
+alter table device_installation force row level security;
+create policy system on device_installation for all to tropeiro_system using (true) with check (true);
+create policy tenant on device_installation for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX device_installation_by_device ON device_installation USING btree (customer_id, device_id, id);
+CREATE INDEX device_installation_by_modification ON device_installation USING btree (customer_id, date_modified, id);
+CREATE INDEX device_installation_by_vehicle ON device_installation USING btree (customer_id, vehicle_id, id);
+CREATE INDEX device_installation_of_device ON device_installation USING btree (device_id, from_time, id);
+CREATE UNIQUE INDEX device_installation_present ON device_installation USING btree (customer_id, device_id) WHERE until_time IS NULL;
+CREATE CONSTRAINT TRIGGER announce_delete AFTER DELETE ON device_installation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.customer_id = tenant()) EXECUTE FUNCTION announce_installation();
+CREATE CONSTRAINT TRIGGER announce_insert AFTER INSERT ON device_installation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.customer_id = tenant()) EXECUTE FUNCTION announce_installation();
+CREATE CONSTRAINT TRIGGER announce_update AFTER UPDATE ON device_installation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.customer_id = tenant() AND (old.device_id IS DISTINCT FROM new.device_id OR old.vehicle_id IS DISTINCT FROM new.vehicle_id OR old.from_time IS DISTINCT FROM new.from_time OR old.until_time IS DISTINCT FROM new.until_time)) EXECUTE FUNCTION announce_installation();
+CREATE TRIGGER audit_delete AFTER DELETE ON device_installation REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_insert AFTER INSERT ON device_installation REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_update AFTER UPDATE ON device_installation REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER request_reassignment AFTER INSERT OR DELETE OR UPDATE ON device_installation FOR EACH ROW EXECUTE FUNCTION request_reassignment();
+grant delete, insert, select, update on device_installation to tropeiro_app;
+
 create table device_message (
   customer_id bigint not null,
   device_id bigint not null,
@@ -684,6 +754,29 @@ create policy tenant on device_message for all to public using (customer_id = te
 CREATE INDEX device_message_by_age ON ONLY device_message USING btree (customer_id, "time");
 CREATE INDEX device_message_of_vehicle ON ONLY device_message USING btree (customer_id, vehicle_id, "time");
 grant select on device_message to tropeiro_app;
+
+create table device_reassignment (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  device_id bigint not null,
+  vehicle_ids bigint[] not null,
+  from_time timestamp(3) with time zone not null,
+  until_time timestamp(3) with time zone not null,
+  done_until timestamp(3) with time zone,
+  with_closed_days boolean default false not null,
+  date_due timestamp(3) with time zone default now(),
+  constraint device_reassignment_pkey PRIMARY KEY (id),
+  constraint device_reassignment_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint device_reassignment_device_id_fkey FOREIGN KEY (customer_id, device_id) REFERENCES device(customer_id, id) ON DELETE CASCADE
+);
+alter table device_reassignment owner to tropeiro_system;
+alter table device_reassignment enable row level security;
+alter table device_reassignment force row level security;
+create policy system on device_reassignment for all to tropeiro_system using (true) with check (true);
+create policy tenant on device_reassignment for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX device_reassignment_due ON device_reassignment USING btree (date_due, id) WHERE date_due IS NOT NULL;
+CREATE INDEX device_reassignment_of_device ON device_reassignment USING btree (customer_id, device_id);
+grant delete, insert, select on device_reassignment to tropeiro_app;
 
 create table device_segment (
   customer_id bigint default tenant() not null,
@@ -745,6 +838,8 @@ create table driver (
   date_modified timestamp(3) with time zone default write_moment() not null,
   external_code text,
   erased jsonb,
+  identifier_key text collate "C" generated always as (card_key(identifier)) stored,
+  former_duplicates text[] default '{}'::text[] not null,
   constraint driver_pkey PRIMARY KEY (id),
   constraint driver_cpf_key UNIQUE (customer_id, cpf),
   constraint driver_customer_id_id_key UNIQUE (customer_id, id),
@@ -770,6 +865,7 @@ CREATE INDEX driver_by_name ON driver USING btree (customer_id, name_sort, id);
 CREATE INDEX driver_by_registry ON driver USING btree (customer_id, company_registry, name_sort, id);
 CREATE INDEX driver_by_toxicology ON driver USING btree (customer_id, toxicology_expiration);
 CREATE INDEX driver_cnh_image ON driver USING btree (customer_id, cnh_file);
+CREATE UNIQUE INDEX driver_identifier_key ON driver USING btree (customer_id, identifier_key) WHERE status = 'A'::text AND identifier_key <> ''::text AND (identifier_key <> ALL (former_duplicates));
 CREATE INDEX driver_inactive ON driver USING btree (customer_id, date_modified) WHERE status = 'I'::text AND date_anonymized IS NULL;
 CREATE INDEX driver_like ON driver USING gin (customer_id, name_sort gin_trgm_ops);
 CREATE INDEX driver_like_short ON driver USING gin (customer_id, short_parts(name_sort));
@@ -777,9 +873,10 @@ CREATE INDEX driver_of_cost_center ON driver USING btree (customer_id, cost_cent
 CREATE INDEX driver_of_department ON driver USING btree (customer_id, department_id);
 CREATE INDEX driver_of_point ON driver USING btree (customer_id, point_of_interest_id);
 CREATE INDEX driver_of_work_shift ON driver USING btree (customer_id, work_shift_id);
-CREATE TRIGGER audit_delete AFTER DELETE ON driver REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort', 'erased');
-CREATE TRIGGER audit_insert AFTER INSERT ON driver REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort', 'erased');
-CREATE TRIGGER audit_update AFTER UPDATE ON driver REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort', 'erased');
+CREATE INDEX driver_words ON driver USING gin (customer_id, array_to_tsvector(search_words(name)));
+CREATE TRIGGER audit_delete AFTER DELETE ON driver REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort', 'erased', 'identifier_key', 'former_duplicates');
+CREATE TRIGGER audit_insert AFTER INSERT ON driver REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort', 'erased', 'identifier_key', 'former_duplicates');
+CREATE TRIGGER audit_update AFTER UPDATE ON driver REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort', 'erased', 'identifier_key', 'former_duplicates');
 CREATE TRIGGER mark_licence AFTER INSERT OR UPDATE OF cnh_file ON driver FOR EACH ROW WHEN (new.cnh_file IS NOT NULL) EXECUTE FUNCTION mark_licence();
 CREATE TRIGGER note_facts_delete AFTER DELETE ON driver REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
 CREATE TRIGGER note_facts_insert AFTER INSERT ON driver REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
@@ -808,8 +905,8 @@ grant delete, insert, select, update on driver_day_row to tropeiro_app;
 create table event (
   id bigint generated always as identity not null,
   customer_id bigint default tenant() not null,
-  vehicle_id bigint not null,
-  device_id bigint not null,
+  vehicle_id bigint,
+  device_id bigint,
   key text collate "C" not null,
   category smallint not null,
   target text,
@@ -830,6 +927,9 @@ create table event (
   date_modified timestamp(3) with time zone default write_moment() not null,
   date_retracted timestamp(3) with time zone,
   date_acknowledged timestamp(3) with time zone,
+  last_latitude double precision,
+  last_longitude double precision,
+  last_position_time timestamp(3) with time zone,
   constraint event_pkey PRIMARY KEY (id),
   constraint event_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id),
   constraint event_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
@@ -951,6 +1051,13 @@ create table execution_action (
   receiver_name text,
   receiver_document text,
   given_fields text[],
+  accuracy_m double precision,
+  hodometer double precision,
+  break_kind text,
+  app_version text,
+  date_settled timestamp(3) with time zone,
+  settled_by_user_id bigint,
+  settlement_comment text,
   constraint execution_action_pkey PRIMARY KEY (id),
   constraint execution_action_customer_id_id_key UNIQUE (customer_id, id),
   constraint execution_action_uuid_key UNIQUE (customer_id, uuid),
@@ -960,6 +1067,7 @@ create table execution_action (
   constraint execution_action_route_executed_reason_id_fkey FOREIGN KEY (customer_id, route_executed_reason_id) REFERENCES route_executed_reason(customer_id, id),
   constraint execution_action_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE,
   constraint execution_action_route_return_reason_id_fkey FOREIGN KEY (customer_id, route_return_reason_id) REFERENCES route_return_reason(customer_id, id),
+  constraint execution_action_settled_by_user_id_fkey FOREIGN KEY (customer_id, settled_by_user_id) REFERENCES app_user(customer_id, id) NOT VALID,
   constraint execution_action_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
 );
 alter table execution_action owner to tropeiro_system;
@@ -973,13 +1081,17 @@ CREATE INDEX execution_action_of_driver ON execution_action USING btree (custome
 CREATE INDEX execution_action_of_plan ON execution_action USING btree (customer_id, route_plan_id, sync_date DESC, id DESC);
 CREATE INDEX execution_action_of_point ON execution_action USING btree (customer_id, route_point_id, sync_date DESC, id DESC) WHERE route_point_id IS NOT NULL;
 CREATE INDEX execution_action_pictures ON execution_action USING gin ((pictures || ARRAY[signature, hodometer_picture]));
+CREATE INDEX execution_action_recorded ON execution_action USING btree (customer_id, action, sync_date DESC, id DESC) WHERE action = ANY (ARRAY['acknowledge'::text, 'break_begin'::text, 'break_end'::text]);
 CREATE INDEX execution_action_refused ON execution_action USING btree (customer_id, sync_date DESC, id DESC) WHERE outcome = 'refused'::text;
+CREATE INDEX execution_action_refused_of_user ON execution_action USING btree (customer_id, user_id, sync_date DESC, id DESC) WHERE outcome = 'refused'::text;
+CREATE INDEX execution_action_settled_by ON execution_action USING btree (customer_id, settled_by_user_id) WHERE settled_by_user_id IS NOT NULL;
+CREATE INDEX execution_action_unsettled ON execution_action USING btree (customer_id, sync_date DESC, id DESC) WHERE outcome = 'refused'::text AND date_settled IS NULL;
 CREATE TRIGGER audit_delete AFTER DELETE ON execution_action REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
 CREATE TRIGGER audit_insert AFTER INSERT ON execution_action REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
 CREATE TRIGGER audit_update AFTER UPDATE ON execution_action REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
 CREATE TRIGGER mark_figures AFTER INSERT OR DELETE OR UPDATE ON execution_action FOR EACH ROW EXECUTE FUNCTION mark_figures_of_part();
 grant insert, select on execution_action to tropeiro_app;
-grant update (date_modified, flag, outcome, refusal, refusal_details, reused_picture, revision) on execution_action to tropeiro_app;
+grant update (date_modified, date_settled, flag, outcome, refusal, refusal_details, reused_picture, revision, settled_by_user_id, settlement_comment) on execution_action to tropeiro_app;
 
 create table execution_record (
   id bigint generated always as identity not null,
@@ -1322,6 +1434,7 @@ create table message (
   date_modified timestamp(3) with time zone default write_moment() not null,
   route_point_id bigint,
   read_by_user_id bigint,
+  from_driver boolean default false not null,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_customer_id_id_key UNIQUE (customer_id, id),
   constraint message_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
@@ -1342,6 +1455,7 @@ CREATE INDEX message_of_driver ON message USING btree (customer_id, driver_id, d
 CREATE INDEX message_of_plan ON message USING btree (customer_id, route_plan_id, date_created DESC, id DESC);
 CREATE INDEX message_of_point ON message USING btree (customer_id, route_point_id, date_created DESC, id DESC) WHERE route_point_id IS NOT NULL;
 CREATE INDEX message_unread ON message USING btree (customer_id, date_created DESC, id DESC) WHERE date_read IS NULL;
+CREATE INDEX message_unread_from_driver ON message USING btree (customer_id, date_created DESC, id DESC) WHERE date_read IS NULL AND from_driver;
 CREATE TRIGGER audit_delete AFTER DELETE ON message REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('text');
 CREATE TRIGGER audit_insert AFTER INSERT ON message REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('text');
 CREATE TRIGGER audit_update AFTER UPDATE ON message REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('text');
@@ -1418,6 +1532,100 @@ create policy system on outbox_horizon for all to tropeiro_system using (true) w
 create policy tenant on outbox_horizon for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 grant select on outbox_horizon to tropeiro_app;
 
+create table panic (
+  id bigint not null,
+  customer_id bigint default tenant() not null,
+  driver_id bigint not null,
+  uuid uuid not null,
+  "time" timestamp(3) with time zone not null,
+  device_time timestamp(3) with time zone not null,
+  accuracy_m double precision,
+  date_created timestamp(3) with time zone default now() not null,
+  constraint panic_pkey PRIMARY KEY (id),
+  constraint panic_customer_id_id_key UNIQUE (customer_id, id),
+  constraint panic_once UNIQUE (customer_id, driver_id, uuid),
+  constraint panic_customer_id_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id) ON DELETE CASCADE,
+  constraint panic_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table panic owner to tropeiro_system;
+alter table panic enable row level security;
+alter table panic force row level security;
+create policy system on panic for all to tropeiro_system using (true) with check (true);
+create policy tenant on panic for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX panic_by_age ON panic USING btree (customer_id, "time");
+CREATE INDEX panic_of_driver ON panic USING btree (customer_id, driver_id, date_created DESC);
+CREATE TRIGGER audit_delete AFTER DELETE ON panic REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_insert AFTER INSERT ON panic REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_update AFTER UPDATE ON panic REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+grant insert, select on panic to tropeiro_app;
+
+create table phone_enrolment (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  driver_id bigint not null,
+  user_id bigint not null,
+  created_by_user_id bigint not null,
+  link_hash bytea not null,
+  qr_hash bytea not null,
+  wrong_count smallint default 0 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_expires timestamp(3) with time zone not null,
+  qr_date_expires timestamp(3) with time zone not null,
+  date_ended timestamp(3) with time zone,
+  date_used timestamp(3) with time zone,
+  constraint phone_enrolment_pkey PRIMARY KEY (id),
+  constraint phone_enrolment_customer_id_id_key UNIQUE (customer_id, id),
+  constraint phone_enrolment_customer_id_created_by_user_id_fkey FOREIGN KEY (customer_id, created_by_user_id) REFERENCES app_user(customer_id, id),
+  constraint phone_enrolment_customer_id_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id) ON DELETE CASCADE,
+  constraint phone_enrolment_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint phone_enrolment_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
+);
+alter table phone_enrolment owner to tropeiro_system;
+alter table phone_enrolment enable row level security;
+alter table phone_enrolment force row level security;
+create policy system on phone_enrolment for all to tropeiro_system using (true) with check (true);
+create policy tenant on phone_enrolment for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX phone_enrolment_expiry ON phone_enrolment USING btree (date_expires);
+CREATE UNIQUE INDEX phone_enrolment_link ON phone_enrolment USING btree (link_hash);
+CREATE INDEX phone_enrolment_of_driver ON phone_enrolment USING btree (customer_id, driver_id);
+CREATE UNIQUE INDEX phone_enrolment_qr ON phone_enrolment USING btree (qr_hash);
+CREATE TRIGGER audit_delete AFTER DELETE ON phone_enrolment REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('link_hash', 'qr_hash');
+CREATE TRIGGER audit_insert AFTER INSERT ON phone_enrolment REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('link_hash', 'qr_hash');
+CREATE TRIGGER audit_update AFTER UPDATE ON phone_enrolment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('link_hash', 'qr_hash');
+grant insert, select on phone_enrolment to tropeiro_app;
+grant update (date_ended, date_used, wrong_count) on phone_enrolment to tropeiro_app;
+
+create table phone_position (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  driver_id bigint not null,
+  route_plan_id bigint not null,
+  vehicle_id bigint,
+  "time" timestamp(3) with time zone not null,
+  received timestamp(3) with time zone default now() not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  accuracy_m double precision,
+  speed_kmh double precision,
+  course_deg double precision,
+  constraint phone_position_pkey PRIMARY KEY (id),
+  constraint phone_position_customer_id_id_key UNIQUE (customer_id, id),
+  constraint phone_position_once UNIQUE (customer_id, driver_id, "time"),
+  constraint phone_position_customer_id_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id) ON DELETE CASCADE,
+  constraint phone_position_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint phone_position_customer_id_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
+);
+alter table phone_position owner to tropeiro_system;
+alter table phone_position enable row level security;
+alter table phone_position force row level security;
+create policy system on phone_position for all to tropeiro_system using (true) with check (true);
+create policy tenant on phone_position for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX phone_position_expiry ON phone_position USING btree (received);
+CREATE INDEX phone_position_of_plan ON phone_position USING btree (customer_id, route_plan_id, "time" DESC);
+CREATE INDEX phone_position_of_vehicle ON phone_position USING btree (customer_id, vehicle_id, "time" DESC);
+CREATE TRIGGER audit_insert AFTER INSERT ON phone_position REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_phone_positions();
+grant insert, select on phone_position to tropeiro_app;
+
 create table plan_arrival (
   customer_id bigint default tenant() not null,
   route_plan_id bigint not null,
@@ -1445,6 +1653,15 @@ create table plan_figures (
   end_time timestamp(3) with time zone not null,
   date_marked timestamp with time zone default clock_timestamp() not null,
   figures jsonb,
+  stop_place bigint[],
+  stop_reason bigint[],
+  stop_counts integer[],
+  stop_total_late bigint[],
+  stop_total_early bigint[],
+  stop_total_service_planned bigint[],
+  stop_total_service_done bigint[],
+  stop_total_waiting_planned bigint[],
+  stop_total_waiting_done bigint[],
   constraint plan_figures_pkey PRIMARY KEY (customer_id, route_plan_id),
   constraint plan_figures_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint plan_figures_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
@@ -1456,8 +1673,35 @@ create policy system on plan_figures for all to tropeiro_system using (true) wit
 create policy tenant on plan_figures for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX plan_figures_due ON plan_figures USING btree (date_marked) WHERE figures IS NULL;
 CREATE INDEX plan_figures_of_vehicle ON plan_figures USING btree (customer_id, vehicle_id, end_time) WHERE vehicle_id IS NOT NULL;
+CREATE INDEX plan_figures_without_stops ON plan_figures USING btree (date_marked DESC, route_plan_id) WHERE figures IS NOT NULL AND stop_place IS NULL;
 grant select on plan_figures to tropeiro_app;
-grant update (figures) on plan_figures to tropeiro_app;
+grant update (figures, stop_counts, stop_place, stop_reason, stop_total_early, stop_total_late, stop_total_service_done, stop_total_service_planned, stop_total_waiting_done, stop_total_waiting_planned) on plan_figures to tropeiro_app;
+
+create table plan_former_crew (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  route_plan_id bigint not null,
+  vehicle_id bigint,
+  driver_id bigint,
+  helper_id bigint,
+  date_until timestamp(3) with time zone not null,
+  constraint plan_former_crew_pkey PRIMARY KEY (id),
+  constraint plan_former_crew_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint plan_former_crew_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id),
+  constraint plan_former_crew_helper_id_fkey FOREIGN KEY (customer_id, helper_id) REFERENCES driver(customer_id, id),
+  constraint plan_former_crew_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE,
+  constraint plan_former_crew_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id)
+);
+alter table plan_former_crew owner to tropeiro_system;
+alter table plan_former_crew enable row level security;
+alter table plan_former_crew force row level security;
+create policy system on plan_former_crew for all to tropeiro_system using (true) with check (true);
+create policy tenant on plan_former_crew for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX plan_former_crew_of_driver ON plan_former_crew USING btree (customer_id, driver_id, date_until);
+CREATE INDEX plan_former_crew_of_helper ON plan_former_crew USING btree (customer_id, helper_id, date_until) WHERE helper_id IS NOT NULL;
+CREATE INDEX plan_former_crew_of_plan ON plan_former_crew USING btree (customer_id, route_plan_id, date_until, id);
+CREATE INDEX plan_former_crew_of_vehicle ON plan_former_crew USING btree (customer_id, vehicle_id, date_until);
+grant select on plan_former_crew to tropeiro_app;
 
 create table plan_optimization (
   customer_id bigint default tenant() not null,
@@ -1472,6 +1716,9 @@ create table plan_optimization (
   locked_points jsonb default '[]'::jsonb not null,
   objective text,
   has_time_window boolean,
+  search_seconds smallint,
+  joint_id bigint,
+  keep_begun boolean default false not null,
   constraint plan_optimization_pkey PRIMARY KEY (customer_id, route_plan_id),
   constraint plan_optimization_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint plan_optimization_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
@@ -1535,6 +1782,7 @@ CREATE INDEX point_of_interest_by_modification ON point_of_interest USING btree 
 CREATE INDEX point_of_interest_by_place ON point_of_interest USING btree (customer_id, latitude, longitude);
 CREATE INDEX point_of_interest_by_title ON point_of_interest USING btree (customer_id, title_sort, id);
 CREATE UNIQUE INDEX point_of_interest_migration_id_key ON point_of_interest USING btree (customer_id, migration_id) WHERE migration_id IS NOT NULL AND (migration_id <> ALL (former_duplicates));
+CREATE INDEX point_of_interest_words ON point_of_interest USING gin (customer_id, array_to_tsvector(search_words(title)));
 CREATE TRIGGER audit_delete AFTER DELETE ON point_of_interest REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record', 'former_duplicates');
 CREATE TRIGGER audit_insert AFTER INSERT ON point_of_interest REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record', 'former_duplicates');
 CREATE TRIGGER audit_update AFTER UPDATE ON point_of_interest REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record', 'former_duplicates');
@@ -1807,6 +2055,10 @@ create table route_plan (
   date_completed timestamp(3) with time zone,
   date_released timestamp(3) with time zone,
   has_terminals_left boolean default false not null,
+  locked boolean default false not null,
+  date_dispatched timestamp(3) with time zone default now(),
+  date_recalled timestamp(3) with time zone,
+  require_receiver boolean default false not null,
   constraint route_plan_pkey PRIMARY KEY (id),
   constraint route_plan_customer_id_id_key UNIQUE (customer_id, id),
   constraint route_plan_period CHECK (date_time_start < date_time_end AND (date_time_end - date_time_start) <= '7 days'::interval),
@@ -1832,12 +2084,16 @@ CREATE INDEX route_plan_of_excluder ON route_plan USING btree (customer_id, user
 CREATE INDEX route_plan_of_helper ON route_plan USING btree (customer_id, helper_id, date_time_start DESC, id DESC) WHERE helper_id IS NOT NULL;
 CREATE INDEX route_plan_of_route ON route_plan USING btree (customer_id, route_id, id);
 CREATE INDEX route_plan_of_vehicle ON route_plan USING btree (customer_id, vehicle_id, date_time_start DESC, id DESC);
+CREATE INDEX route_plan_open_of_driver ON route_plan USING btree (customer_id, driver_id) WHERE (status = ANY (ARRAY['P'::text, 'E'::text])) AND date_excluded IS NULL;
+CREATE INDEX route_plan_open_of_helper ON route_plan USING btree (customer_id, helper_id) WHERE (status = ANY (ARRAY['P'::text, 'E'::text])) AND date_excluded IS NULL AND helper_id IS NOT NULL;
 CREATE INDEX route_plan_to_finish ON route_plan USING btree (date_completed) WHERE status = 'C'::text AND has_terminals_left;
+CREATE INDEX route_plan_words ON route_plan USING gin (customer_id, array_to_tsvector(search_words(external_code)));
 CREATE TRIGGER audit_delete AFTER DELETE ON route_plan REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_insert AFTER INSERT ON route_plan REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_update AFTER UPDATE ON route_plan REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER mark_arrival AFTER INSERT OR UPDATE OF status, date_time_start, date_time_end, vehicle_id, version, date_excluded ON route_plan FOR EACH ROW EXECUTE FUNCTION mark_arrival();
 CREATE TRIGGER mark_figures AFTER INSERT OR UPDATE ON route_plan FOR EACH ROW EXECUTE FUNCTION mark_figures();
+CREATE TRIGGER note_former_crew AFTER UPDATE OF vehicle_id, driver_id, helper_id ON route_plan FOR EACH ROW WHEN (old.vehicle_id IS DISTINCT FROM new.vehicle_id OR old.driver_id IS DISTINCT FROM new.driver_id OR old.helper_id IS DISTINCT FROM new.helper_id) EXECUTE FUNCTION note_former_crew();
 CREATE TRIGGER refold_delete AFTER DELETE ON route_plan REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
 CREATE TRIGGER refold_insert AFTER INSERT ON route_plan REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
 CREATE TRIGGER refold_update AFTER UPDATE ON route_plan REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
@@ -1891,6 +2147,10 @@ create table route_point (
   date_anonymized timestamp(3) with time zone,
   erased jsonb,
   priority smallint default 0 not null,
+  locked boolean default false not null,
+  contact_name text,
+  contact_phone text,
+  contact_email text,
   constraint route_point_pkey PRIMARY KEY (id),
   constraint route_point_customer_id_id_key UNIQUE (customer_id, id),
   constraint route_point_is_somewhere CHECK ((route_plan_id IS NULL) = (unassigned_code IS NOT NULL)),
@@ -1905,9 +2165,11 @@ create policy system on route_point for all to tropeiro_system using (true) with
 create policy tenant on route_point for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX route_point_attempted_at ON route_point USING btree (customer_id, place, id DESC) WHERE status = ANY (ARRAY['E'::text, 'D'::text]);
 CREATE INDEX route_point_by_external_code ON route_point USING btree (customer_id, external_code, route_plan_id) WHERE external_code IS NOT NULL;
+CREATE INDEX route_point_in_no_plan ON route_point USING btree (customer_id, COALESCE("order", 2147483647), id) WHERE route_plan_id IS NULL;
 CREATE INDEX route_point_of_plan ON route_point USING btree (customer_id, route_plan_id, "order", id);
 CREATE INDEX route_point_of_route ON route_point USING btree (customer_id, route_id, line, id);
 CREATE INDEX route_point_unassigned ON route_point USING btree (customer_id, route_id, line, id) WHERE route_plan_id IS NULL AND date_excluded IS NULL;
+CREATE INDEX route_point_words ON route_point USING gin (customer_id, array_to_tsvector(search_words(point_texts(name, address, external_code)))) WITH (gin_pending_list_limit='1024');
 CREATE TRIGGER audit_correction AFTER UPDATE ON route_point FOR EACH ROW WHEN (old.route_plan_id IS NULL AND new.route_plan_id IS NULL AND (old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude OR old.date_excluded IS DISTINCT FROM new.date_excluded)) EXECUTE FUNCTION record_correction();
 CREATE TRIGGER clear_eta BEFORE UPDATE OF status, route_plan_id, date_excluded ON route_point FOR EACH ROW WHEN (new.eta IS NOT NULL AND (new.status <> 'P'::text OR new.date_excluded IS NOT NULL OR new.route_plan_id IS DISTINCT FROM old.route_plan_id)) EXECUTE FUNCTION clear_eta();
 CREATE TRIGGER mark_figures AFTER INSERT OR UPDATE OF route_plan_id, type, status, "order", latitude, longitude, delivery_time, time_windows, time_scheduled, service_start, date_arrived, cancellation_reason, date_excluded ON route_point FOR EACH ROW EXECUTE FUNCTION mark_figures_of_part();
@@ -1925,6 +2187,7 @@ create table route_point_item (
   checked boolean default false not null,
   checked_quantity double precision,
   checked_date timestamp(3) with time zone,
+  condition text,
   constraint route_point_item_pkey PRIMARY KEY (id),
   constraint route_point_item_route_point_id_fkey FOREIGN KEY (customer_id, route_point_id) REFERENCES route_point(customer_id, id) ON DELETE CASCADE
 );
@@ -1991,6 +2254,7 @@ create table route_template (
   crews jsonb default '[]'::jsonb not null,
   route_points jsonb not null,
   point_count integer generated always as (jsonb_array_length(route_points)) stored not null,
+  require_receiver boolean,
   constraint route_template_pkey PRIMARY KEY (id),
   constraint route_template_customer_id_id_key UNIQUE (customer_id, id),
   constraint route_template_external_code_key UNIQUE (customer_id, external_code),
@@ -2060,9 +2324,12 @@ create table session (
   date_expires timestamp(3) with time zone not null,
   date_revoked timestamp(3) with time zone,
   api_key_id bigint,
+  name text,
+  enrolled_by_user_id bigint,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_api_key_id_fkey FOREIGN KEY (customer_id, api_key_id) REFERENCES api_key(customer_id, id) ON DELETE SET NULL (api_key_id),
   constraint session_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint session_enrolled_by_user_id_fkey FOREIGN KEY (customer_id, enrolled_by_user_id) REFERENCES app_user(customer_id, id),
   constraint session_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
 );
 alter table session owner to tropeiro_system;
@@ -2255,9 +2522,11 @@ CREATE INDEX vehicle_of_model ON vehicle USING btree (customer_id, vehicle_model
 CREATE INDEX vehicle_of_work_shift ON vehicle USING btree (customer_id, work_shift_id);
 CREATE UNIQUE INDEX vehicle_plate_key ON vehicle USING btree (customer_id, mercosul_plate) WHERE status <> 'C'::text AND (mercosul_plate <> ALL (former_duplicates));
 CREATE UNIQUE INDEX vehicle_renavam_key ON vehicle USING btree (customer_id, renavam) WHERE status <> 'C'::text AND renavam IS NOT NULL AND (renavam <> ALL (former_duplicates));
+CREATE INDEX vehicle_words ON vehicle USING gin (customer_id, array_to_tsvector(search_words(vehicle_texts(title, plate))));
 CREATE TRIGGER audit_delete AFTER DELETE ON vehicle REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'mercosul_plate', 'former_duplicates');
 CREATE TRIGGER audit_insert AFTER INSERT ON vehicle REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'mercosul_plate', 'former_duplicates');
 CREATE TRIGGER audit_update AFTER UPDATE ON vehicle REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'mercosul_plate', 'former_duplicates');
+CREATE TRIGGER install_device AFTER INSERT OR UPDATE OF device_id, status ON vehicle FOR EACH ROW EXECUTE FUNCTION install_device();
 CREATE TRIGGER meters_said AFTER UPDATE OF hodometer, hourimeter ON vehicle FOR EACH ROW WHEN (old.hodometer IS DISTINCT FROM new.hodometer OR old.hourimeter IS DISTINCT FROM new.hourimeter) EXECUTE FUNCTION begin_meters();
 CREATE TRIGGER refuse_anonymized BEFORE INSERT OR UPDATE OF driver_id ON vehicle FOR EACH ROW EXECUTE FUNCTION refuse_anonymized('driver_id');
 grant delete, insert, select, update on vehicle to tropeiro_app;
@@ -2676,6 +2945,30 @@ end $function$;
 alter function announce(text,jsonb,boolean) owner to tropeiro_system;
 grant execute on function announce(text,jsonb,boolean) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.announce_installation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  installation device_installation := coalesce(new, old);
+begin
+  -- The company is being removed.
+  if not exists (select from customer where id = installation.customer_id) then
+    return null;
+  end if;
+  perform announce(
+    'device_installation.' || case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'removed' end,
+    jsonb_build_array(jsonb_build_object(
+      'id', installation.id, 'device_id', installation.device_id, 'vehicle_id', installation.vehicle_id,
+      'from_time', json_moment(installation.from_time)::jsonb, 'until_time', json_moment(installation.until_time)::jsonb,
+      'date_created', json_moment(installation.date_created)::jsonb,
+      'date_modified', json_moment(installation.date_modified)::jsonb)));
+  return null;
+end $function$;
+alter function announce_installation() owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.announce_only_in(VARIADIC companies bigint[])
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2702,13 +2995,14 @@ CREATE OR REPLACE FUNCTION public.announced_subject(company bigint, word text, r
  STABLE
 AS $function$
   select announced.route_plan_id, v.id, v.fleet_id,
-    case when word like 'message.%' then array[(record ->> 'driver_id')::bigint] else array[p.driver_id, p.helper_id] end
+    case when p.id is not null and p.date_dispatched is null then '{}'
+      when word like 'message.%' or word like 'phone.%' then array[(record ->> 'driver_id')::bigint] else array[p.driver_id, p.helper_id] end
   from (select case
       when word like 'route\_plan.%' then (record ->> 'id')::bigint
-      when word like 'route\_point.%' or word like 'message.%' then (record ->> 'route_plan_id')::bigint
+      when word like 'route\_point.%' or word like 'message.%' or word like 'execution\_action.%' then (record ->> 'route_plan_id')::bigint
     end) announced (route_plan_id)
   left join lateral (
-    select vehicle_id, driver_id, helper_id from route_plan where customer_id = company and id = announced.route_plan_id offset 0
+    select id, vehicle_id, driver_id, helper_id, date_dispatched from route_plan where customer_id = company and id = announced.route_plan_id offset 0
   ) p on true
   left join lateral (select case
       when word like 'vehicle.%' then (record ->> 'id')::bigint
@@ -2796,6 +3090,7 @@ declare
   who jsonb := jsonb_build_object('driver', driver, 'users', users, 'cards', cards,
     'salt', gen_random_uuid(), 'emails', array(select lower(email) from app_user where customer_id = company and id = any(users)));
   changed jsonb;
+  written jsonb;
 begin
   perform set_config('tropeiro.forgets', 'yes', true);
   update session set date_revoked = now() where customer_id = company and user_id = any(users) and date_revoked is null;
@@ -2809,6 +3104,17 @@ begin
     and not coalesce(a.driver_id = anonymize_person.driver, false) and not coalesce(a.user_id = any(users), false);
   changed := erase_personal(company, 'person', who);
   if driver is not null then changed := changed || erase_personal(company, 'card', who); end if;
+  -- What they wrote about the actions of others.
+  written := erase_personal(company, 'author', who);
+  changed := changed || (select coalesce(jsonb_object_agg(key, coalesce(changed -> key, '[]') || value), '{}') from jsonb_each(written));
+  -- Places that their phones reported, unlike those of vehicles.
+  update event set begin_latitude = null, begin_longitude = null, end_latitude = null, end_longitude = null,
+    last_latitude = null, last_longitude = null, last_position_time = null, date_modified = write_moment()
+  where customer_id = company and device_id is null and id in (
+    select p.id from panic p where p.customer_id = company and p.driver_id = anonymize_person.driver);
+  perform forget_fields(company, 'event', array(
+    select p.id from panic p where p.customer_id = company and p.driver_id = anonymize_person.driver),
+    array['last_latitude', 'last_longitude', 'last_position_time']);
   perform forget_images(company, names);
   -- Images that records of other people or of the company show remain, without the person as their sender.
   update image set user_ids = array(select sender from unnest(user_ids) with ordinality sent (sender, number)
@@ -2914,6 +3220,9 @@ declare
   owners bigint[];
   devices bigint[];
   vehicles bigint[];
+  -- Of each serial: whether the vehicle depends on the time of the message.
+  are_moved boolean[];
+  has_moved boolean := false;
   kept_since timestamptz[];
   -- The number of rejected lines, and the outcome of each line, null for accepted lines. The array is null if all lines
   -- are accepted.
@@ -2941,23 +3250,52 @@ begin
   -- Looks up each serial separately: the planner does not know how many there are and would compare all with all. Runs
   -- as a statement of its own after the devices are locked, so that it sees what other transactions wrote until then.
   select array_agg(coalesce(found.customer_id, 0) order by place), array_agg(coalesce(found.id, 0) order by place),
-         array_agg(coalesce(vehicle.id, 0) order by place),
          array_agg(now() - least(make_interval(days => retention.days), interval '10 years') order by place)
-    into owners, devices, vehicles, kept_since
+    into owners, devices, kept_since
   from unnest(serials) with ordinality asked (serial, place)
   left join lateral (
     select id, customer_id from device
     where serial = asked.serial and active and (company is null or customer_id = company) for no key update
   ) found on true
-  left join lateral (
-    select id from vehicle where customer_id = found.customer_id and device_id = found.id and status <> 'C'
-  ) vehicle on true
   left join retention on retention.customer_id = found.customer_id and retention.class = 'position';
 
   select count(*) filter (where devices[device] = 0 or time > coalesce(received, now()) + at_most_ahead or time < kept_since[device]),
          min(time), max(time)
     into unkept_count, earliest, latest
   from unnest(said_by, times, receptions) said (device, time, received);
+
+  -- Nearly always one installation covers the time of all messages.
+  select array_agg(coalesce(installed.vehicle_id, 0) order by place), array_agg(installed.vehicle_id is null and exists (
+      select from device_installation i where i.customer_id = owners[place] and i.device_id = known.id
+        and (i.from_time is null or i.from_time <= latest) and (i.until_time is null or i.until_time > earliest)) order by place)
+    into vehicles, are_moved
+  from unnest(devices) with ordinality known (id, place)
+  left join lateral (
+    select i.vehicle_id from device_installation i where i.customer_id = owners[place] and i.device_id = known.id
+      and (i.from_time is null or i.from_time <= earliest) and (i.until_time is null or i.until_time > latest)
+    order by i.from_time desc nulls last, i.id desc limit 1
+  ) installed on true;
+  has_moved := true = any(are_moved);
+  if has_moved then
+    with lines as materialized (
+      select line, device, coalesce(installed_vehicle(owners[device], devices[device], time), 0) as vehicle
+      from unnest(said_by, times) with ordinality said (device, time, line) where are_moved[device]
+    ), entries as materialized (
+      select device, vehicle, cardinality(devices) + row_number() over (order by device, vehicle) as entry
+      from (select distinct device, vehicle from lines) each
+    ), added as (
+      select array_agg(owners[device] order by entry) as more_owners, array_agg(devices[device] order by entry) as more_devices,
+             array_agg(vehicle order by entry) as more_vehicles, array_agg(kept_since[device] order by entry) as more_kept_since
+      from entries
+    )
+    select (select array_agg(coalesce(entries.entry, said.device)::integer order by said.line)
+              from unnest(said_by) with ordinality said (device, line)
+              left join lines on lines.line = said.line
+              left join entries on entries.device = lines.device and entries.vehicle = lines.vehicle),
+           owners || more_owners, devices || more_devices, vehicles || more_vehicles, kept_since || more_kept_since
+      into said_by, owners, devices, vehicles, kept_since
+    from added;
+  end if;
 
   if unkept_count > 0 then
     select array_agg(fate order by line), min(time) filter (where fate is null), max(time) filter (where fate is null)
@@ -3082,7 +3420,7 @@ begin
     if fates is null then
       select cardinality(serials), cardinality(said_by) into device_count, message_count;
     else
-      select count(distinct device), count(*) into device_count, message_count
+      select count(distinct devices[device]), count(*) into device_count, message_count
       from unnest(said_by, fates) said (device, fate) where fate is null or fate in ('ahead', 'expired', 'too_many_months');
     end if;
     insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, after, batch_id, batch_size, batch_source)
@@ -3096,6 +3434,7 @@ begin
     'devices', (select json_agg(case when id > 0 then json_build_object(
         'customer_id', owner, 'device_id', id, 'vehicle_id', nullif(vehicle, 0)) end order by place)
       from unnest(devices, owners, vehicles) with ordinality known (id, owner, vehicle, place)),
+    'said_by', case when has_moved then said_by end,
     'fates', (select coalesce(json_object_agg(fate, lines), '{}') from (
       select fate, json_agg(line order by line) as lines from unnest(fates) with ordinality listed (fate, line)
       where fate is not null group by fate) counted));
@@ -3347,6 +3686,8 @@ begin
   perform set_config('tropeiro.actor', '{"via": "job"}', true);
   delete from session where date_expires < now() - interval '7 days' or date_revoked < now() - interval '7 days';
   get diagnostics sessions = row_count;
+  delete from phone_enrolment where date_expires < now() - interval '7 days';
+  delete from phone_position where received < now() - interval '7 days';
   delete from idempotency where date_expires < now();
   get diagnostics answers = row_count;
   delete from call_progress where date_expires < now();
@@ -3819,6 +4160,15 @@ RETURN (SELECT jsonb_build_object('id', k.id, 'customer_id', k.customer_id, 'use
 alter function find_api_key(bytea) owner to tropeiro_system;
 grant execute on function find_api_key(bytea) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.find_enrolment(asked_hash bytea)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT jsonb_build_object('id', e.id, 'customer_id', e.customer_id, 'driver_id', e.driver_id, 'user_id', e.user_id) AS jsonb_build_object FROM (phone_enrolment e JOIN app_user u ON (((u.customer_id = e.customer_id) AND (u.id = e.user_id) AND u.active AND (u.driver_id = e.driver_id) AND (u.realm = 'driver'::text) AND (u.role = 'driver'::text)))) WHERE ((e.date_ended IS NULL) AND (((e.link_hash = find_enrolment.asked_hash) AND (e.date_expires > now())) OR ((e.qr_hash = find_enrolment.asked_hash) AND (e.qr_date_expires > now())))));
+alter function find_enrolment(bytea) owner to tropeiro_system;
+grant execute on function find_enrolment(bytea) to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.find_login(asked_document text, asked_realm text, asked_login text)
  RETURNS jsonb
  LANGUAGE sql
@@ -3855,6 +4205,101 @@ RETURN (SELECT jsonb_build_object('customer_id', share_link.customer_id, 'route_
 alter function find_share_link(bytea) owner to tropeiro_system;
 grant execute on function find_share_link(bytea) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.find_words(noun text, sought text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET work_mem TO '64MB'
+AS $function$
+declare
+  -- More words come only from characters that stand for several. PostgreSQL caches 32 regular expressions.
+  words text[] := array(select word from (select distinct left(word, 200) as word from unnest(search_words(sought)) word) found
+    order by length(word) desc, word limit 10);
+  -- Most texts do not contain the words at all, which LIKE finds much faster than a regular expression.
+  parts text[] := array(select '%' || word || '%' from unnest(words) word);
+  patterns text[] := word_patterns(words);
+  texts text;
+  first_texts text;
+  spread_texts text;
+  match_count integer;
+  is_everywhere boolean := false;
+  indexed_words text[];
+  found_count integer := 0;
+  ids bigint[] := '{}';
+begin
+  if words = '{}' then
+    return jsonb_build_object('parts', parts, 'patterns', patterns, 'ids', to_jsonb(ids));
+  end if;
+  -- The first 400 texts of each list. Points of a plan resemble each other, so the last two of 200 plans are taken.
+  select found.texts, found.first_texts into strict texts, first_texts from (values
+    ('route_point', 'point_texts(name, address, external_code)',
+      'select point_texts(point.name, point.address, point.external_code)
+       from (select id from route_plan where customer_id = tenant() order by date_time_start desc, id desc limit 200) plan
+       cross join lateral (select name, address, external_code from route_point
+         where customer_id = tenant() and route_plan_id = plan.id order by "order" desc, id desc limit 2) point'),
+    ('route_plan', 'external_code', 'select external_code from route_plan where customer_id = tenant() order by date_time_start desc, id desc limit 400'),
+    ('point_of_interest', 'title', 'select title from point_of_interest where customer_id = tenant() order by title_sort, id limit 400'),
+    ('vehicle', 'vehicle_texts(title, plate)', 'select vehicle_texts(title, plate) from vehicle where customer_id = tenant() order by title_sort, id limit 400'),
+    ('driver', 'name', 'select name from driver where customer_id = tenant() order by name_sort, id limit 400'),
+    ('device', 'serial', 'select serial from device where customer_id = tenant() order by serial, id limit 400')
+  ) found (noun, texts, first_texts) where found.noun = find_words.noun;
+  -- How many of them match, up to six, and which words none of them has.
+  execute format('with seen (text) as materialized (select plain(listed.text) from (%s) listed (text))
+      select (select count(*) from (select from seen where case when text like all($1) then text ~ all($2) end limit 6) found),
+        array(select word from unnest($3, $1, $2) given (word, part, pattern)
+          where not exists (select from seen where case when text like part then text ~ pattern end))', first_texts)
+    into match_count, indexed_words using parts, patterns, words;
+  if match_count = 6 then
+    -- Words that only the first records have match a page at most: a scan would then compare all others. So matches
+    -- must be in each quarter of the records by their ids, of which 100 are compared. Points are those of 100 plans.
+    spread_texts := case noun
+      when 'route_point' then
+        'select probe / 25, point_texts(point.name, point.address, point.external_code)
+         from (select min(id), max(id) from route_plan where customer_id = tenant()) ends (first, last)
+         cross join generate_series(0, 99) probe
+         cross join lateral (select id from route_plan
+           where customer_id = tenant() and id >= ends.first + (ends.last - ends.first) * probe / 100 order by id limit 1) plan
+         cross join lateral (select name, address, external_code from route_point
+           where customer_id = tenant() and route_plan_id = plan.id order by "order" desc, id desc limit 4) point'
+      else format(
+        'select probe / 25, record.text from (select min(id), max(id) from %1$I where customer_id = tenant()) ends (first, last)
+         cross join generate_series(0, 99) probe
+         cross join lateral (select %2$s as text from %1$I
+           where customer_id = tenant() and id >= ends.first + (ends.last - ends.first) * probe / 100 order by id limit 4) record',
+        noun, texts)
+      end;
+    execute format('select count(distinct quarter) = 4 from (%s) seen (quarter, text)
+        where case when plain(text) like all($1) then plain(text) ~ all($2) end', spread_texts)
+      into is_everywhere using parts, patterns;
+  end if;
+  if not is_everywhere then
+    -- The index lists all records that have a word before it combines them, so it is asked for rare words only: those
+    -- that the first records do not have, or else those of two letters. The other words are compared in what it finds.
+    -- If that is too much, it is asked for all of them.
+    if indexed_words = '{}' then
+      indexed_words := array(select word from unnest(words) word where length(word) > 1);
+    end if;
+    if indexed_words = '{}' then
+      indexed_words := words;
+    end if;
+    loop
+      -- Words have no character with a meaning in this type.
+      execute format('select count(*), coalesce(array_agg(id) filter (where %3$s), ''{}'')
+          from (select id, %2$s as text from %1$I where customer_id = tenant() and array_to_tsvector(search_words(%2$s)) @@ $1 limit 10001) found',
+          noun, texts, case when indexed_words = words then 'true' else 'case when plain(text) like all($2) then plain(text) ~ all($3) end' end)
+        into found_count, ids using (select string_agg('''' || word || ''':*', ' & ') from unnest(indexed_words) word)::tsquery, parts, patterns;
+      exit when found_count <= 10000 or indexed_words = words;
+      indexed_words := words;
+    end loop;
+  end if;
+  return jsonb_build_object('parts', parts, 'patterns', patterns,
+    'ids', case when not is_everywhere and found_count <= 10000 then to_jsonb(ids) end);
+end $function$;
+alter function find_words(text,text) owner to tropeiro_system;
+grant execute on function find_words(text,text) to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.forget_attempts(company bigint, actions bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3884,7 +4329,8 @@ AS $function$
   from audit a where a.id = r.audit_id and a.resource = noun and r.customer_id = company and r.resource_id = any(ids)
     and (r.before ?| fields or r.after ?| fields);
   update outbox set payload = payload || (
-    select jsonb_object_agg(field, null::text) from unnest(fields) field where payload ? field)
+    select jsonb_object_agg(field, case when jsonb_typeof(payload -> field) = 'array' then '[]'::jsonb end)
+    from unnest(fields) field where payload ? field)
   where customer_id = company and resource_id = any(ids) and type like noun || '.%' and payload ?| fields;
   update webhook_delivery d set answer_body = null from outbox o
   where d.customer_id = company and d.answer_body is not null and o.customer_id = company and o.resource_id = any(ids)
@@ -4178,6 +4624,52 @@ end $function$;
 alter function inactive_drivers(integer) owner to tropeiro_system;
 grant execute on function inactive_drivers(integer) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.install_device()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  former bigint := case when tg_op = 'UPDATE' and old.status <> 'C' then old.device_id end;
+  present bigint := case when new.status <> 'C' then new.device_id end;
+  moment timestamptz;
+begin
+  if former is not distinct from present then
+    return null;
+  end if;
+  moment := write_moment();
+  if former is not null then
+    delete from device_installation
+    where customer_id = new.customer_id and device_id = former and vehicle_id = new.id and until_time is null and from_time >= moment;
+    update device_installation set until_time = moment, version = version + 1, date_modified = moment
+    where customer_id = new.customer_id and device_id = former and vehicle_id = new.id and until_time is null;
+  end if;
+  if present is not null then
+    -- What a device sends later of the time before its first installation belongs to that vehicle, unless it has sent
+    -- messages without being in one.
+    insert into device_installation (customer_id, device_id, vehicle_id, from_time)
+    values (new.customer_id, present, new.id, case
+      when exists (select from device_installation where customer_id = new.customer_id and device_id = present)
+        or exists (select from device_message where device_id = present) then moment end);
+  end if;
+  return null;
+end $function$;
+alter function install_device() owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.installed_vehicle(owner bigint, device bigint, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select vehicle_id from device_installation i
+  where i.customer_id = owner and i.device_id = device and (i.from_time is null or i.from_time <= moment)
+    and (i.until_time is null or i.until_time > moment)
+  order by i.from_time desc nulls last, i.id desc limit 1;
+$function$;
+alter function installed_vehicle(bigint,bigint,timestamp with time zone) owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.is_live(session)
  RETURNS boolean
  LANGUAGE sql
@@ -4438,7 +4930,7 @@ begin
     select new.customer_id, new.id, new.vehicle_id, begin_time, end_time
     from tracked_span(new.customer_id, new.id, new.date_started, new.date_completed)
     on conflict (customer_id, route_plan_id) do update set vehicle_id = excluded.vehicle_id, begin_time = excluded.begin_time,
-      end_time = excluded.end_time, date_marked = excluded.date_marked, figures = null;
+      end_time = excluded.end_time, date_marked = excluded.date_marked, figures = null, stop_place = null;
   elsif tg_op = 'UPDATE' then
     delete from plan_figures where customer_id = new.customer_id and route_plan_id = new.id;
   end if;
@@ -4475,7 +4967,7 @@ begin
     moment := new.return_date;
   end if;
   -- One transaction may change thousands of parts. It marks a plan once, and again only to widen its time.
-  update plan_figures kept set figures = null, date_marked = clock_timestamp(),
+  update plan_figures kept set figures = null, stop_place = null, date_marked = clock_timestamp(),
     begin_time = least(begin_time, moment - interval '10 minutes'), end_time = greatest(end_time, moment + interval '10 minutes')
   where customer_id = company and route_plan_id = any(plans)
     and (figures is not null or kept.xmin <> pg_current_xact_id()::xid
@@ -4503,11 +4995,19 @@ CREATE OR REPLACE FUNCTION public.mark_tracked_plans(company bigint, vehicle big
 AS $function$
 declare
   marked integer;
+  marked_before integer;
 begin
-  update plan_figures set figures = null, date_marked = clock_timestamp()
+  update plan_figures set figures = null, stop_place = null, date_marked = clock_timestamp()
   where customer_id = company and vehicle_id = vehicle and end_time >= first_time and begin_time <= last_time;
   get diagnostics marked = row_count;
-  return marked;
+  -- The plans that this vehicle began and another one ended.
+  update plan_figures counted set figures = null, stop_place = null, date_marked = clock_timestamp()
+  from plan_former_crew former
+  where former.customer_id = company and former.vehicle_id = vehicle and former.date_until >= first_time
+    and counted.customer_id = company and counted.route_plan_id = former.route_plan_id
+    and counted.end_time >= first_time and counted.begin_time <= last_time;
+  get diagnostics marked_before = row_count;
+  return marked + marked_before;
 end $function$;
 alter function mark_tracked_plans(bigint,bigint,timestamp with time zone,timestamp with time zone) owner to tropeiro_system;
 
@@ -4523,7 +5023,7 @@ CREATE OR REPLACE FUNCTION public.masked_columns(noun text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE noun WHEN 'driver'::text THEN ARRAY['cpf'::text, 'rg'::text, 'cnh_number'::text, 'phone_number'::text] WHEN 'execution_action'::text THEN ARRAY['receiver_name'::text, 'receiver_document'::text] ELSE '{}'::text[] END;
+RETURN CASE noun WHEN 'driver'::text THEN ARRAY['cpf'::text, 'rg'::text, 'cnh_number'::text, 'phone_number'::text] WHEN 'execution_action'::text THEN ARRAY['receiver_name'::text, 'receiver_document'::text] WHEN 'route_point'::text THEN ARRAY['contact_name'::text, 'contact_phone'::text, 'contact_email'::text] ELSE '{}'::text[] END;
 alter function masked_columns(text) owner to tropeiro_system;
 grant execute on function masked_columns(text) to public;
 
@@ -4668,6 +5168,21 @@ begin
 end $function$;
 alter function note_facts_change() owner to tropeiro_system;
 
+CREATE OR REPLACE FUNCTION public.note_former_crew()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if old.status not in ('W', 'R') or old.vehicle_id is not null or old.driver_id is not null or old.helper_id is not null then
+    insert into plan_former_crew (customer_id, route_plan_id, vehicle_id, driver_id, helper_id, date_until)
+    values (old.customer_id, old.id, old.vehicle_id, old.driver_id, old.helper_id, clock_timestamp());
+  end if;
+  return null;
+end $function$;
+alter function note_former_crew() owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.note_outbox_horizon()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4765,28 +5280,68 @@ CREATE OR REPLACE FUNCTION public.personal_erasures()
  IMMUTABLE
 AS $function$
   values
-    ('person', 'driver', 'driver', array['name', 'cpf', 'rg', 'cnh_number', 'phone_number', 'company_registry', 'email', 'identifier', 'external_code', 'point_of_interest_id', 'state_id', 'cnh_category_id', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth', 'street', 'neighborhood', 'number', 'complement', 'city', 'cep', 'revenues', 'revenues_type']::text[], 't.id = ($2 ->> ''driver'')::bigint', 't.name is distinct from (''Anônimo '' || t.id) or t.cpf is distinct from (null) or t.rg is distinct from (null) or t.cnh_number is distinct from (null) or t.phone_number is distinct from (null) or t.company_registry is distinct from (null) or t.email is distinct from (null) or t.identifier is distinct from (null) or t.external_code is distinct from (null) or t.point_of_interest_id is distinct from (null) or t.state_id is distinct from (null) or t.cnh_category_id is distinct from (null) or t.cnh_date is distinct from (null) or t.first_cnh_date is distinct from (null) or t.cnh_file is distinct from (null) or t.toxicology_expiration is distinct from (null) or t.date_of_birth is distinct from (null) or t.street is distinct from (null) or t.neighborhood is distinct from (null) or t.number is distinct from (null) or t.complement is distinct from (null) or t.city is distinct from (null) or t.cep is distinct from (null) or t.revenues is distinct from (null) or t.revenues_type is distinct from (null)', 'name = ''Anônimo '' || t.id, cpf = null, rg = null, cnh_number = null, phone_number = null, company_registry = null, email = null, identifier = null, external_code = null, point_of_interest_id = null, state_id = null, cnh_category_id = null, cnh_date = null, first_cnh_date = null, cnh_file = null, toxicology_expiration = null, date_of_birth = null, street = null, neighborhood = null, number = null, complement = null, city = null, cep = null, revenues = null, revenues_type = null, status = ''I'', date_anonymized = now(), version = version + 1, date_modified = write_moment()'),
+    ('person', 'driver', 'driver', array['name', 'former_duplicates', 'cpf', 'rg', 'cnh_number', 'phone_number', 'company_registry', 'email', 'identifier', 'external_code', 'point_of_interest_id', 'state_id', 'cnh_category_id', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth', 'street', 'neighborhood', 'number', 'complement', 'city', 'cep', 'revenues', 'revenues_type']::text[], 't.id = ($2 ->> ''driver'')::bigint', 't.name is distinct from (''Anônimo '' || t.id) or t.former_duplicates is distinct from (''{}'') or t.cpf is distinct from (null) or t.rg is distinct from (null) or t.cnh_number is distinct from (null) or t.phone_number is distinct from (null) or t.company_registry is distinct from (null) or t.email is distinct from (null) or t.identifier is distinct from (null) or t.external_code is distinct from (null) or t.point_of_interest_id is distinct from (null) or t.state_id is distinct from (null) or t.cnh_category_id is distinct from (null) or t.cnh_date is distinct from (null) or t.first_cnh_date is distinct from (null) or t.cnh_file is distinct from (null) or t.toxicology_expiration is distinct from (null) or t.date_of_birth is distinct from (null) or t.street is distinct from (null) or t.neighborhood is distinct from (null) or t.number is distinct from (null) or t.complement is distinct from (null) or t.city is distinct from (null) or t.cep is distinct from (null) or t.revenues is distinct from (null) or t.revenues_type is distinct from (null)', 'name = ''Anônimo '' || t.id, former_duplicates = ''{}'', cpf = null, rg = null, cnh_number = null, phone_number = null, company_registry = null, email = null, identifier = null, external_code = null, point_of_interest_id = null, state_id = null, cnh_category_id = null, cnh_date = null, first_cnh_date = null, cnh_file = null, toxicology_expiration = null, date_of_birth = null, street = null, neighborhood = null, number = null, complement = null, city = null, cep = null, revenues = null, revenues_type = null, status = ''I'', date_anonymized = now(), version = version + 1, date_modified = write_moment()'),
     ('person', 'app_user', 'user', array['name', 'login', 'email', 'password_hash', 'driver_id']::text[], 't.id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.name is distinct from (''Anônimo '' || t.id) or t.login is distinct from (''anonymous-'' || t.id) or t.email is distinct from (null) or t.password_hash is distinct from ('''') or t.driver_id is distinct from (null)', 'name = ''Anônimo '' || t.id, login = ''anonymous-'' || t.id, email = null, password_hash = '''', driver_id = null, active = false, date_anonymized = now(), edition = edition + 1, version = version + 1, date_modified = write_moment()'),
-    ('person', 'session', 'session', array['address', 'user_agent']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.address is distinct from (null) or t.user_agent is distinct from (null)', 'address = null, user_agent = null'),
+    ('person', 'session', 'session', array['address', 'user_agent', 'name']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.address is distinct from (null) or t.user_agent is distinct from (null) or t.name is distinct from (null)', 'address = null, user_agent = null, name = null'),
     ('person', 'idempotency', null, array[]::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', null, null),
     ('person', 'image_upload', null, array[]::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', null, null),
     ('person', 'checklist', 'checklist', array['latitude', 'longitude', 'receipt_email', 'identifier_fields', 'signature']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.latitude is distinct from (null) or t.longitude is distinct from (null) or t.receipt_email is distinct from (case when lower(t.receipt_email) = any(array(select jsonb_array_elements_text($2 -> ''emails''))) then null else t.receipt_email end) or t.identifier_fields is distinct from (''[]''::jsonb) or t.signature is distinct from (null)', 'latitude = null, longitude = null, receipt_email = case when lower(t.receipt_email) = any(array(select jsonb_array_elements_text($2 -> ''emails''))) then null else t.receipt_email end, identifier_fields = ''[]''::jsonb, signature = null, submission_hash = null, date_modified = write_moment()'),
+    ('person', 'awaited_picture', null, array[]::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', null, null),
     ('person', 'checklist_form_field_executed', 'checklist_form_field_executed', array['value', 'additional_data', 'picture']::text[], 't.checklist_id in (select c.id from checklist c where c.customer_id = t.customer_id and c.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint)))', 't.value is distinct from (case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''text'' then null else t.value end) or t.additional_data is distinct from (null) or t.picture is distinct from (case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''signature'' then null else t.picture end)', 'value = case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''text'' then null else t.value end, additional_data = null, picture = case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''signature'' then null else t.picture end'),
     ('person', 'acknowledgement', 'acknowledgement', array['comment']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.comment is distinct from (null)', 'comment = null'),
     ('person', 'message', 'message', array['text']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.text is distinct from (null)', 'text = null, date_modified = write_moment()'),
     ('person', 'day_recomputation', 'day_recomputation', array['reason']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.reason is distinct from (''Anônimo'')', 'reason = ''Anônimo'''),
-    ('person', 'execution_action', 'execution_action', array['phone', 'comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.phone is distinct from (anonymous_phone(t.phone, $2 ->> ''salt'')) or t.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'phone = anonymous_phone(t.phone, $2 ->> ''salt''), comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, given_fields = coalesce(t.given_fields, array_remove(array[case when t.comment <> '''' then ''comment'' end, case when t.pictures <> ''{}'' then ''pictures'' end,
-  case when t.signature <> '''' then ''signature'' end, case when t.hodometer_picture <> '''' then ''hodometer_picture'' end], null)), date_modified = write_moment()'),
-    ('point', 'execution_action', 'execution_action', array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.route_point_id = ($2 ->> ''point'')::bigint', 't.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, given_fields = coalesce(t.given_fields, array_remove(array[case when t.comment <> '''' then ''comment'' end, case when t.pictures <> ''{}'' then ''pictures'' end,
-  case when t.signature <> '''' then ''signature'' end, case when t.hodometer_picture <> '''' then ''hodometer_picture'' end], null)), date_modified = write_moment()'),
-    ('proof', 'execution_action', 'execution_action', array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.id = any(array(select jsonb_array_elements_text($2 -> ''actions'')::bigint))', 't.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, given_fields = coalesce(t.given_fields, array_remove(array[case when t.comment <> '''' then ''comment'' end, case when t.pictures <> ''{}'' then ''pictures'' end,
-  case when t.signature <> '''' then ''signature'' end, case when t.hodometer_picture <> '''' then ''hodometer_picture'' end], null)), date_modified = write_moment()'),
-    ('file', 'execution_action', 'execution_action', array['pictures', 'signature', 'hodometer_picture']::text[], '(t.pictures || array[t.signature, t.hodometer_picture]) && array(select jsonb_array_elements_text($2 -> ''files''))', 't.pictures is distinct from (array(select sent.hash from unnest(t.pictures) with ordinality sent (hash, number)
-  where not sent.hash = any(array(select jsonb_array_elements_text($2 -> ''files''))) order by sent.number)) or t.signature is distinct from (case when t.signature = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.signature end) or t.hodometer_picture is distinct from (case when t.hodometer_picture = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.hodometer_picture end)', 'pictures = array(select sent.hash from unnest(t.pictures) with ordinality sent (hash, number)
-  where not sent.hash = any(array(select jsonb_array_elements_text($2 -> ''files''))) order by sent.number), signature = case when t.signature = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.signature end, hodometer_picture = case when t.hodometer_picture = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.hodometer_picture end, is_erased = true, given_fields = coalesce(t.given_fields, array_remove(array[case when t.comment <> '''' then ''comment'' end, case when t.pictures <> ''{}'' then ''pictures'' end,
-  case when t.signature <> '''' then ''signature'' end, case when t.hodometer_picture <> '''' then ''hodometer_picture'' end], null)), date_modified = write_moment()'),
+    ('person', 'execution_action', 'execution_action', array['phone', 'comment', 'latitude', 'longitude', 'accuracy_m', 'pictures', 'items', 'signature', 'receiver_name', 'settlement_comment', 'receiver_document', 'hodometer_picture']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.phone is distinct from (anonymous_phone(t.phone, $2 ->> ''salt'')) or t.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.accuracy_m is distinct from (null) or t.pictures is distinct from (''{}'') or t.items is distinct from ((select coalesce(jsonb_agg(case when counted.item ? ''pictures''
+    then counted.item || jsonb_build_object(''pictures'', (select coalesce(jsonb_agg(pictured.hash order by pictured.number), ''[]'')
+      from jsonb_array_elements_text(counted.item -> ''pictures'') with ordinality pictured (hash, number) where not (true)))
+    else counted.item end order by counted.number), ''[]'')
+  from jsonb_array_elements(t.items) with ordinality counted (item, number))) or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.settlement_comment is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'phone = anonymous_phone(t.phone, $2 ->> ''salt''), comment = null, latitude = null, longitude = null, accuracy_m = null, pictures = ''{}'', items = (select coalesce(jsonb_agg(case when counted.item ? ''pictures''
+    then counted.item || jsonb_build_object(''pictures'', (select coalesce(jsonb_agg(pictured.hash order by pictured.number), ''[]'')
+      from jsonb_array_elements_text(counted.item -> ''pictures'') with ordinality pictured (hash, number) where not (true)))
+    else counted.item end order by counted.number), ''[]'')
+  from jsonb_array_elements(t.items) with ordinality counted (item, number)), signature = null, receiver_name = null, settlement_comment = null, receiver_document = null, hodometer_picture = null, is_erased = true, given_fields = coalesce(t.given_fields, array_remove(array[case when t.comment <> '''' then ''comment'' end, case when t.pictures <> ''{}'' then ''pictures'' end,
+  case when t.signature <> '''' then ''signature'' end, case when t.hodometer_picture <> '''' then ''hodometer_picture'' end,
+  case when t.receiver_name <> '''' then ''receiver_name'' end, case when t.receiver_document <> '''' then ''receiver_document'' end], null)), date_modified = write_moment()'),
+    ('author', 'execution_action', 'execution_action', array['settlement_comment']::text[], 't.settled_by_user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.settlement_comment is distinct from (null)', 'settlement_comment = null, date_modified = write_moment()'),
+    ('point', 'execution_action', 'execution_action', array['comment', 'latitude', 'longitude', 'accuracy_m', 'pictures', 'items', 'signature', 'receiver_name', 'settlement_comment', 'receiver_document', 'hodometer_picture']::text[], 't.route_point_id = ($2 ->> ''point'')::bigint', 't.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.accuracy_m is distinct from (null) or t.pictures is distinct from (''{}'') or t.items is distinct from ((select coalesce(jsonb_agg(case when counted.item ? ''pictures''
+    then counted.item || jsonb_build_object(''pictures'', (select coalesce(jsonb_agg(pictured.hash order by pictured.number), ''[]'')
+      from jsonb_array_elements_text(counted.item -> ''pictures'') with ordinality pictured (hash, number) where not (true)))
+    else counted.item end order by counted.number), ''[]'')
+  from jsonb_array_elements(t.items) with ordinality counted (item, number))) or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.settlement_comment is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'comment = null, latitude = null, longitude = null, accuracy_m = null, pictures = ''{}'', items = (select coalesce(jsonb_agg(case when counted.item ? ''pictures''
+    then counted.item || jsonb_build_object(''pictures'', (select coalesce(jsonb_agg(pictured.hash order by pictured.number), ''[]'')
+      from jsonb_array_elements_text(counted.item -> ''pictures'') with ordinality pictured (hash, number) where not (true)))
+    else counted.item end order by counted.number), ''[]'')
+  from jsonb_array_elements(t.items) with ordinality counted (item, number)), signature = null, receiver_name = null, settlement_comment = null, receiver_document = null, hodometer_picture = null, is_erased = true, given_fields = coalesce(t.given_fields, array_remove(array[case when t.comment <> '''' then ''comment'' end, case when t.pictures <> ''{}'' then ''pictures'' end,
+  case when t.signature <> '''' then ''signature'' end, case when t.hodometer_picture <> '''' then ''hodometer_picture'' end,
+  case when t.receiver_name <> '''' then ''receiver_name'' end, case when t.receiver_document <> '''' then ''receiver_document'' end], null)), date_modified = write_moment()'),
+    ('proof', 'execution_action', 'execution_action', array['comment', 'latitude', 'longitude', 'accuracy_m', 'pictures', 'items', 'signature', 'receiver_name', 'settlement_comment', 'receiver_document', 'hodometer_picture']::text[], 't.id = any(array(select jsonb_array_elements_text($2 -> ''actions'')::bigint))', 't.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.accuracy_m is distinct from (null) or t.pictures is distinct from (''{}'') or t.items is distinct from ((select coalesce(jsonb_agg(case when counted.item ? ''pictures''
+    then counted.item || jsonb_build_object(''pictures'', (select coalesce(jsonb_agg(pictured.hash order by pictured.number), ''[]'')
+      from jsonb_array_elements_text(counted.item -> ''pictures'') with ordinality pictured (hash, number) where not (true)))
+    else counted.item end order by counted.number), ''[]'')
+  from jsonb_array_elements(t.items) with ordinality counted (item, number))) or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.settlement_comment is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'comment = null, latitude = null, longitude = null, accuracy_m = null, pictures = ''{}'', items = (select coalesce(jsonb_agg(case when counted.item ? ''pictures''
+    then counted.item || jsonb_build_object(''pictures'', (select coalesce(jsonb_agg(pictured.hash order by pictured.number), ''[]'')
+      from jsonb_array_elements_text(counted.item -> ''pictures'') with ordinality pictured (hash, number) where not (true)))
+    else counted.item end order by counted.number), ''[]'')
+  from jsonb_array_elements(t.items) with ordinality counted (item, number)), signature = null, receiver_name = null, settlement_comment = null, receiver_document = null, hodometer_picture = null, is_erased = true, given_fields = coalesce(t.given_fields, array_remove(array[case when t.comment <> '''' then ''comment'' end, case when t.pictures <> ''{}'' then ''pictures'' end,
+  case when t.signature <> '''' then ''signature'' end, case when t.hodometer_picture <> '''' then ''hodometer_picture'' end,
+  case when t.receiver_name <> '''' then ''receiver_name'' end, case when t.receiver_document <> '''' then ''receiver_document'' end], null)), date_modified = write_moment()'),
+    ('file', 'execution_action', 'execution_action', array['pictures', 'items', 'signature', 'hodometer_picture']::text[], '(t.pictures || array[t.signature, t.hodometer_picture]) && array(select jsonb_array_elements_text($2 -> ''files''))', 't.pictures is distinct from (array(select sent.hash from unnest(t.pictures) with ordinality sent (hash, number)
+  where not sent.hash = any(array(select jsonb_array_elements_text($2 -> ''files''))) order by sent.number)) or t.items is distinct from ((select coalesce(jsonb_agg(case when counted.item ? ''pictures''
+    then counted.item || jsonb_build_object(''pictures'', (select coalesce(jsonb_agg(pictured.hash order by pictured.number), ''[]'')
+      from jsonb_array_elements_text(counted.item -> ''pictures'') with ordinality pictured (hash, number) where not (pictured.hash = any(array(select jsonb_array_elements_text($2 -> ''files''))))))
+    else counted.item end order by counted.number), ''[]'')
+  from jsonb_array_elements(t.items) with ordinality counted (item, number))) or t.signature is distinct from (case when t.signature = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.signature end) or t.hodometer_picture is distinct from (case when t.hodometer_picture = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.hodometer_picture end)', 'pictures = array(select sent.hash from unnest(t.pictures) with ordinality sent (hash, number)
+  where not sent.hash = any(array(select jsonb_array_elements_text($2 -> ''files''))) order by sent.number), items = (select coalesce(jsonb_agg(case when counted.item ? ''pictures''
+    then counted.item || jsonb_build_object(''pictures'', (select coalesce(jsonb_agg(pictured.hash order by pictured.number), ''[]'')
+      from jsonb_array_elements_text(counted.item -> ''pictures'') with ordinality pictured (hash, number) where not (pictured.hash = any(array(select jsonb_array_elements_text($2 -> ''files''))))))
+    else counted.item end order by counted.number), ''[]'')
+  from jsonb_array_elements(t.items) with ordinality counted (item, number)), signature = case when t.signature = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.signature end, hodometer_picture = case when t.hodometer_picture = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.hodometer_picture end, is_erased = true, given_fields = coalesce(t.given_fields, array_remove(array[case when t.comment <> '''' then ''comment'' end, case when t.pictures <> ''{}'' then ''pictures'' end,
+  case when t.signature <> '''' then ''signature'' end, case when t.hodometer_picture <> '''' then ''hodometer_picture'' end,
+  case when t.receiver_name <> '''' then ''receiver_name'' end, case when t.receiver_document <> '''' then ''receiver_document'' end], null)), date_modified = write_moment()'),
     ('card', 'event', 'event', array['value']::text[], 't.category in (7, 25, 30, 31) and (t.driver_id = ($2 ->> ''driver'')::bigint and t.category = 7
   or (t.category <> 30 or t.target is null) and jsonb_typeof(t.value) in (''string'', ''number'') and card_key(t.value #>> ''{}'') in (select jsonb_array_elements_text($2 -> ''cards'')))', 't.value is distinct from (null)', 'value = null, date_modified = write_moment()'),
+    ('person', 'panic', 'panic', array['accuracy_m']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint', 't.accuracy_m is distinct from (null)', 'accuracy_m = null'),
+    ('person', 'phone_position', null, array[]::text[], 't.driver_id = ($2 ->> ''driver'')::bigint', null, null),
     ('part_of_card', 'device_message', null, array['attributes']::text[], 't.time >= ($2 ->> ''since'')::timestamptz and t.time < ($2 ->> ''until'')::timestamptz and (card_key(t.attributes ->> ''card'') in (select jsonb_array_elements_text($2 -> ''cards'')) or card_key(t.attributes ->> ''passenger_card'') in (select jsonb_array_elements_text($2 -> ''cards'')) or card_key(t.attributes ->> ''custom'') in (select jsonb_array_elements_text($2 -> ''cards'')))', 't.attributes is distinct from (t.attributes - array(select key from jsonb_each(t.attributes)
   where key <> all(''{ignition,odometer_m,power_v,battery_v,rpm,gear,temperature_c,rain,input1,input2,alarm}'') and jsonb_typeof(value) in (''string'', ''number'') and card_key(value #>> ''{}'') in (select jsonb_array_elements_text($2 -> ''cards''))))', 'attributes = t.attributes - array(select key from jsonb_each(t.attributes)
   where key <> all(''{ignition,odometer_m,power_v,battery_v,rpm,gear,temperature_c,rain,input1,input2,alarm}'') and jsonb_typeof(value) in (''string'', ''number'') and card_key(value #>> ''{}'') in (select jsonb_array_elements_text($2 -> ''cards'')))'),
@@ -4798,7 +5353,7 @@ AS $function$
     ('person', 'audit', null, array['address']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.address is distinct from (null)', 'address = null'),
     ('card', 'outbox', null, array['payload']::text[], 't.type like ''event.%'' and (t.payload ->> ''event_category'')::integer in (7, 25, 30, 31)
   and t.payload ->> ''rule'' is null and card_key(t.payload ->> ''value'') in (select jsonb_array_elements_text($2 -> ''cards''))', 't.payload is distinct from (t.payload || ''{"value": null}'')', 'payload = t.payload || ''{"value": null}'''),
-    ('point', 'route_point', 'route_point', array['name', 'address', 'address_detail', 'info', 'cancellation_reason', 'latitude', 'longitude']::text[], 't.id = ($2 ->> ''point'')::bigint', 't.name is distinct from (''Anônimo '' || t.id) or t.address is distinct from (null) or t.address_detail is distinct from (null) or t.info is distinct from (null) or t.cancellation_reason is distinct from (case when t.cancellation_reason is not null then '''' end) or t.latitude is distinct from (round(t.latitude::numeric, 2)::float8) or t.longitude is distinct from (round(t.longitude::numeric, 2)::float8)', 'name = ''Anônimo '' || t.id, address = null, address_detail = null, info = null, cancellation_reason = case when t.cancellation_reason is not null then '''' end, latitude = round(t.latitude::numeric, 2)::float8, longitude = round(t.longitude::numeric, 2)::float8, date_anonymized = now()')
+    ('point', 'route_point', 'route_point', array['name', 'address', 'address_detail', 'info', 'contact_name', 'contact_phone', 'contact_email', 'cancellation_reason', 'latitude', 'longitude']::text[], 't.id = ($2 ->> ''point'')::bigint', 't.name is distinct from (''Anônimo '' || t.id) or t.address is distinct from (null) or t.address_detail is distinct from (null) or t.info is distinct from (null) or t.contact_name is distinct from (null) or t.contact_phone is distinct from (null) or t.contact_email is distinct from (null) or t.cancellation_reason is distinct from (case when t.cancellation_reason is not null then '''' end) or t.latitude is distinct from (round(t.latitude::numeric, 2)::float8) or t.longitude is distinct from (round(t.longitude::numeric, 2)::float8)', 'name = ''Anônimo '' || t.id, address = null, address_detail = null, info = null, contact_name = null, contact_phone = null, contact_email = null, cancellation_reason = case when t.cancellation_reason is not null then '''' end, latitude = round(t.latitude::numeric, 2)::float8, longitude = round(t.longitude::numeric, 2)::float8, date_anonymized = now()')
 $function$;
 alter function personal_erasures() owner to tropeiro_system;
 
@@ -4824,10 +5379,16 @@ CREATE OR REPLACE FUNCTION public.plans_to_count(settled_s integer, at_most inte
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with due as (
+  with changed as (
     select customer_id, route_plan_id, row_number() over (partition by customer_id order by date_marked, route_plan_id) as turn
     from plan_figures where figures is null and date_marked <= clock_timestamp() - make_interval(secs => settled_s)
     order by turn, customer_id limit at_most
+  ), earlier as (
+    select customer_id, route_plan_id, at_most + row_number() over (order by date_marked desc, route_plan_id) as turn
+    from plan_figures where figures is not null and stop_place is null
+    order by date_marked desc, route_plan_id limit at_most
+  ), due as (
+    select * from changed union all (select * from earlier order by turn limit at_most - (select count(*) from changed))
   ), portions as (
     select customer_id, (turn - 1) / portion_size as portion, array_agg(route_plan_id order by turn) as route_plan_ids
     from due group by customer_id, portion
@@ -4859,6 +5420,14 @@ CREATE OR REPLACE FUNCTION public.point_of_interest_json(id bigint, title text, 
 RETURN concat('{"id":', id, ',"title":', to_json(title), ',"responsible_name":', COALESCE((to_json(responsible_name))::text, 'null'::text), ',"phone":', COALESCE((to_json(phone))::text, 'null'::text), ',"latitude":', latitude, ',"longitude":', longitude, ',"migration_id":', COALESCE((to_json(migration_id))::text, 'null'::text), ',"point_of_interest_category_id":', category_id, ',"point_of_interest_category":', (ARRAY['{"id":0,"name":"House"}'::text, '{"id":1,"name":"Company"}'::text, '{"id":2,"name":"Commerce"}'::text, '{"id":3,"name":"Farm"}'::text, '{"id":4,"name":"Boarding point"}'::text, '{"id":5,"name":"Construction site"}'::text, '{"id":6,"name":"School"}'::text, '{"id":7,"name":"Fuel station"}'::text, '{"id":8,"name":"Workshop"}'::text, '{"id":9,"name":"Supplier"}'::text])[(category_id + 1)], ',"date_created":', "left"((to_json(((date_created AT TIME ZONE 'UTC'::text) + '00:00:00.000001'::interval)))::text, 24), 'Z","date_modified":', "left"((to_json(((date_modified AT TIME ZONE 'UTC'::text) + '00:00:00.000001'::interval)))::text, 24), 'Z"}');
 alter function point_of_interest_json(bigint,text,text,text,double precision,double precision,text,smallint,timestamp with time zone,timestamp with time zone) owner to tropeiro_system;
 grant execute on function point_of_interest_json(bigint,text,text,text,double precision,double precision,text,smallint,timestamp with time zone,timestamp with time zone) to public;
+
+CREATE OR REPLACE FUNCTION public.point_texts(name text, address text, external_code text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((name || COALESCE((' '::text || address), ''::text)) || COALESCE((' '::text || external_code), ''::text)) || CASE WHEN (length(external_code) = 44) THEN (' '::text || ltrim(substr(external_code, 26, 9), '0'::text)) ELSE ''::text END);
+alter function point_texts(text,text,text) owner to tropeiro_system;
+grant execute on function point_texts(text,text,text) to public;
 
 CREATE OR REPLACE FUNCTION public.proof_token(page uuid)
  RETURNS text
@@ -4914,6 +5483,69 @@ begin
 end $function$;
 alter function read_outbox(bigint[],bigint[],xid8[],bigint[],integer,integer,integer) owner to tropeiro_system;
 grant execute on function read_outbox(bigint[],bigint[],xid8[],bigint[],integer,integer,integer) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.reassign_messages()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asked device_reassignment;
+  open_from timestamptz;
+  begins timestamptz;
+  ends timestamptz;
+  marked bigint;
+begin
+  -- Messages stored before the lock on the device were assigned, and later ones see the installations. It waits for no
+  -- lock: a transaction that deletes the device locks both the other way round.
+  select q.* into asked from device_reassignment q join device d on d.customer_id = q.customer_id and d.id = q.device_id
+  where q.date_due <= now() order by q.date_due, q.id limit 1 for no key update skip locked;
+  if not found then
+    return false;
+  end if;
+  select ((now() at time zone c.timezone) - c.day_closes_at::interval)::date::timestamp at time zone c.timezone into open_from
+  from customer c where c.id = asked.customer_id;
+
+  begins := greatest(asked.from_time, asked.done_until, case when not asked.with_closed_days then open_from end);
+  select min(time) into begins from device_message
+  where device_id = asked.device_id and time >= begins and time < asked.until_time;
+  if begins is null then
+    select min(time) into begins from device_message
+    where device_id = asked.device_id and time >= asked.from_time and time < least(asked.until_time, open_from);
+    if asked.with_closed_days or begins is null then
+      delete from device_reassignment where id = asked.id;
+    else
+      update device_reassignment set date_due = null, done_until = null, from_time = begins, until_time = least(until_time, open_from)
+      where id = asked.id;
+    end if;
+    return true;
+  end if;
+
+  ends := least(asked.until_time, begins + interval '1 day');
+  with wrong as materialized (
+    select m.time, m.kind, m.hash, m.vehicle_id as former, i.vehicle_id as present
+    from device_message m cross join lateral (select installed_vehicle(asked.customer_id, asked.device_id, m.time)) i (vehicle_id)
+    where m.device_id = asked.device_id and m.time >= begins and m.time < ends and m.vehicle_id is distinct from i.vehicle_id
+  ), assigned as (
+    update device_message m set vehicle_id = wrong.present from wrong
+    where m.device_id = asked.device_id and m.time >= begins and m.time < ends
+      and m.time = wrong.time and m.kind = wrong.kind and m.hash = wrong.hash
+  ), changed as (
+    select vehicle_id, min(time) as first_time, max(time) as last_time
+    from (select former, time from wrong union all select present, time from wrong) each (vehicle_id, time)
+    where vehicle_id is not null group by vehicle_id
+  ), requested as (
+    insert into refold_request (customer_id, vehicle_id, from_time, until_time, rest_of_device_id)
+    select asked.customer_id, vehicle_id, first_time, last_time + interval '1 millisecond', asked.device_id from changed
+    where exists (select from vehicle v where v.customer_id = asked.customer_id and v.id = changed.vehicle_id)
+  )
+  select sum(mark_tracked_plans(asked.customer_id, vehicle_id, first_time, last_time)) into marked from changed;
+  update device_reassignment set done_until = ends, date_due = now() where id = asked.id;
+  return true;
+end $function$;
+alter function reassign_messages() owner to tropeiro_system;
+grant execute on function reassign_messages() to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.record_changes()
  RETURNS trigger
@@ -5001,6 +5633,24 @@ begin
 end $function$;
 alter function record_correction() owner to tropeiro_system;
 
+CREATE OR REPLACE FUNCTION public.record_phone_positions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}');
+begin
+  insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, after, batch_id, batch_size, batch_source)
+  select customer_id, 'created', 'phone_position', (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
+         actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'),
+         jsonb_build_object('drivers', count(distinct driver_id)), gen_random_uuid(), count(*), 'import'
+  from changed_rows group by customer_id;
+  return null;
+end $function$;
+alter function record_phone_positions() owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.refuse_anonymized()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5060,6 +5710,39 @@ begin
 end $function$;
 alter function repeats_in(regclass,jsonb) owner to tropeiro_system;
 grant execute on function repeats_in(regclass,jsonb) to public;
+
+CREATE OR REPLACE FUNCTION public.request_reassignment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  owner bigint := coalesce(new.customer_id, old.customer_id);
+  asked_device bigint := coalesce(new.device_id, old.device_id);
+begin
+  -- Its device is being deleted, and its messages belong to nothing.
+  if tg_op = 'DELETE' and not exists (select from device where customer_id = owner and id = asked_device) then
+    return null;
+  end if;
+  insert into device_reassignment (customer_id, device_id, vehicle_ids, from_time, until_time)
+  select owner, asked_device, array_remove(array[old.vehicle_id, new.vehicle_id], null), span.begins, span.ends
+  from (
+    select coalesce(installed.from_time, '-infinity') as begins, coalesce(installed.until_time, 'infinity') as ends
+    from (values (old.from_time, old.until_time, old.id), (new.from_time, new.until_time, new.id)) installed (from_time, until_time, id)
+    where installed.id is not null and (tg_op <> 'UPDATE' or old.vehicle_id <> new.vehicle_id)
+    union all
+    select least(coalesce(old.from_time, '-infinity'), coalesce(new.from_time, '-infinity')),
+           greatest(coalesce(old.from_time, '-infinity'), coalesce(new.from_time, '-infinity'))
+    where tg_op = 'UPDATE' and old.vehicle_id = new.vehicle_id
+    union all
+    select least(coalesce(old.until_time, 'infinity'), coalesce(new.until_time, 'infinity')),
+           greatest(coalesce(old.until_time, 'infinity'), coalesce(new.until_time, 'infinity'))
+    where tg_op = 'UPDATE' and old.vehicle_id = new.vehicle_id
+  ) span where span.begins < span.ends;
+  return null;
+end $function$;
+alter function request_reassignment() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.request_refold()
  RETURNS trigger
@@ -5182,6 +5865,7 @@ AS $function$
     ('position', 'device_history', 'last_date', 'true'),
     ('event', 'event', 'begin_time', 'end_time is not null'),
     ('event', 'acknowledgement', 'date_created', 'event_id is not null'),
+    ('event', 'panic', 'time', 'true'),
     ('daily_summary', 'day_row', 'date', 'true'),
     ('daily_summary', 'driver_day_row', 'date', 'true'),
     ('inactive_driver', 'driver', 'date_modified', 'status = ''I'' and date_anonymized is null and not holds_only_admins(t.customer_id, t.id)')
@@ -5220,6 +5904,22 @@ begin
 end $function$;
 alter function retention_lag() owner to tropeiro_system;
 grant execute on function retention_lag() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.search_words(text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT COST 500
+AS $function$
+declare
+  spaced text := btrim(regexp_replace(public.plain($1), '[\u0001-\u002f\u003a-\u0060\u007b-\u007f]+', ' ', 'g'));
+begin
+  if octet_length(spaced) > 2000 then
+    spaced := regexp_replace(spaced, '([^ ]{200})[^ ]+', '\1', 'g');
+  end if;
+  return string_to_array(spaced, ' ');
+end $function$;
+alter function search_words(text) owner to tropeiro_system;
+grant execute on function search_words(text) to public;
 
 CREATE OR REPLACE FUNCTION public.settle_epoch()
  RETURNS void
@@ -5354,6 +6054,10 @@ AS $function$
     select o.customer_id, o.route_plan_id, o.attempt_count from plan_optimization o
       join route_plan p on p.customer_id = o.customer_id and p.id = o.route_plan_id and p.date_excluded is null
     where o.date_due <= now() and coalesce(o.lease_until < now(), true) and o.customer_id <> all(full_companies)
+      and not exists (select from plan_optimization other
+        join route_plan shown on shown.customer_id = other.customer_id and shown.id = other.route_plan_id
+          and shown.date_excluded is null
+        where other.customer_id = o.customer_id and other.joint_id = o.joint_id and other.route_plan_id < o.route_plan_id)
     order by (select count(*) from plan_optimization busy where busy.customer_id = o.customer_id and busy.lease_until >= now()),
              (select turn.date_taken from optimization_turn turn where turn.customer_id = o.customer_id) nulls first,
              o.date_requested, o.route_plan_id
@@ -5368,7 +6072,7 @@ AS $function$
     attempt_count = attempt_count + 1
   from taken where o.customer_id = taken.customer_id and o.route_plan_id = taken.route_plan_id
   returning jsonb_build_object('customer_id', o.customer_id, 'route_plan_id', o.route_plan_id, 'token', o.lease_token,
-    'attempt_count', o.attempt_count, 'progress_id', o.progress_id);
+    'attempt_count', o.attempt_count, 'progress_id', o.progress_id, 'joint_id', o.joint_id);
 $function$;
 alter function take_optimization(integer,bigint[],boolean) owner to tropeiro_system;
 grant execute on function take_optimization(integer,bigint[],boolean) to tropeiro_app;
@@ -5414,6 +6118,7 @@ begin
     select w.day_recomputation_id, w.vehicle_id, w.next_date, w.attempt_count into held
     from recomputed_vehicle w join vehicle v on v.customer_id = w.customer_id and v.id = w.vehicle_id
     where w.customer_id = company and w.next_date is not null and w.date_due <= now()
+      and not exists (select from device_reassignment q where q.customer_id = company and q.with_closed_days)
     order by w.day_recomputation_id, w.vehicle_id limit 1 for no key update of w, v skip locked;
     continue when not found;
 
@@ -5618,7 +6323,8 @@ begin
     'select %2$s from jsonb_populate_record(
        (select stored from %1$s stored where stored.id = (sent ->> ''id'')::bigint),
        sent || jsonb_build_object(
-         ''name_sort'', plain(sent ->> ''name''), ''mercosul_plate'', mercosul_plate(sent ->> ''plate'')))
+         ''name_sort'', plain(sent ->> ''name''), ''mercosul_plate'', mercosul_plate(sent ->> ''plate''),
+         ''identifier_key'', card_key(sent ->> ''identifier'')))
      where (%3$s) is not false', noun, columns, condition);
 end $function$;
 alter function unique_index(regclass) owner to tropeiro_system;
@@ -5663,6 +6369,14 @@ end $function$;
 alter function unknown_references_of(regclass,jsonb) owner to tropeiro_system;
 grant execute on function unknown_references_of(regclass,jsonb) to public;
 
+CREATE OR REPLACE FUNCTION public.vehicle_texts(title text, plate text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((((((title || ' '::text) || plate) || ' '::text) || substr(plate, 4)) || ' '::text) || mercosul_plate(plate)) || ' '::text) || substr(mercosul_plate(plate), 4));
+alter function vehicle_texts(text,text) owner to tropeiro_system;
+grant execute on function vehicle_texts(text,text) to public;
+
 CREATE OR REPLACE FUNCTION public.vehicles_put_off()
  RETURNS jsonb
  LANGUAGE sql
@@ -5699,6 +6413,14 @@ AS $function$
 $function$;
 alter function webhook_lag() owner to tropeiro_system;
 grant execute on function webhook_lag() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.word_patterns(words text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT ('(^|[\u0001-\u002f\u003a-\u0060\u007b-\u007f])'::text || word.word) FROM unnest(word_patterns.words) word(word));
+alter function word_patterns(text[]) owner to tropeiro_system;
+grant execute on function word_patterns(text[]) to public;
 
 CREATE OR REPLACE FUNCTION public.words_of(text)
  RETURNS text[]

@@ -63,10 +63,13 @@ export const cpfGuesses: Partial<
 /** Fields that hold the CPF of a driver, refer to a driver by it, or are a login. */
 const cpfFields = /"(?:cpf|driver|login|document_numbers?|helper)":\{/;
 
-/** The operations that take a CPF, according to the contract and the columns of files. */
+/**
+ * The operations that take a CPF, according to the contract and the columns of files. Not the one with a token of a link:
+ * it compares the CPF with that of one driver, at most five times a link.
+ */
 export const operationsTakingCpfs: readonly string[] = [
   ...Object.values<Operation>(operations).flatMap(({ id, query, body }) =>
-    cpfFields.test(JSON.stringify([query, body])) ? id : [],
+    id !== 'redeemEnrolment' && cpfFields.test(JSON.stringify([query, body])) ? id : [],
   ),
   ...importIdsOf('import').filter((id) =>
     importKindOf(id).columns.some(

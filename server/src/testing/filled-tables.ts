@@ -104,6 +104,8 @@ export const filledTables = (companies: number, rows: number): string => `
     select company, i, i, 1, now() from each;
   insert into plan_point_change (customer_id, route_plan_id, route_point_id, change, date_changed)
     select company, i, i, 'joined', timestamptz '2026-01-01' from each;
+  insert into plan_former_crew (customer_id, route_plan_id, vehicle_id, driver_id, helper_id, date_until)
+    select company, i, i, i, case when i % 5 = 0 then i end, timestamptz '2026-01-01' from each;
   insert into message (customer_id, driver_id, route_plan_id, text) select company, i, i, 'Ligue para a central' from each;
 
   insert into image (customer_id, sha256, extension, content_type, size, width, height)
@@ -119,6 +121,13 @@ export const filledTables = (companies: number, rows: number): string => `
     select company, i, i, timestamptz '2026-01-01' + i * interval '1 minute', 1, 0, 0, 0 from each;
   insert into checklist_form_field_executed (customer_id, checklist_id, checklist_form_field_id, value) select company, i, i, 'ok' from each;
   insert into acknowledgement (customer_id, event_id, user_id, comment) select company, i, i, 'Avisado' from each;
+  insert into panic (id, customer_id, driver_id, uuid, time, device_time)
+    select i, company, i, gen_random_uuid(), timestamptz '2026-01-01' + i * interval '1 minute', now() from each;
+  insert into phone_enrolment (customer_id, driver_id, user_id, created_by_user_id, link_hash, qr_hash, date_expires, qr_date_expires)
+    select company, i, i, i, sha256(('link ' || i)::bytea), sha256(('qr ' || i)::bytea), now() + interval '1 day', now() from each;
+  insert into phone_position (customer_id, driver_id, route_plan_id, vehicle_id, time, latitude, longitude)
+    select company, i, i, i, timestamptz '2026-01-01' + i * interval '1 minute', 0, 0 from each;
+  insert into awaited_picture (customer_id, user_id, sha256_uploaded, checklist_id) select company, i, 'x', i from each;
   insert into retention (customer_id, class, days) select id, 'audit', 365 from customer;
   insert into webhook (customer_id, user_id, url, types, fleet_ids, route_plan_ids, secret)
     select company, i, 'https://erp.example/' || i, '{*}', '{}', '{}', 'whsec_' || i from each;

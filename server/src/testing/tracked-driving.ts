@@ -44,7 +44,8 @@ export async function readTracked(ownerUrl: string, plate: string): Promise<{ ev
   const events = await ask<{ text: string }>(
     ownerUrl,
     `select concat_ws(' ', category, split_part(target, ':', 1), begin_time, end_time, (select name from driver d where d.id = driver_id),
-       ${distanceByNow.statement().text}, ${valueText}, limit_value, unit, case when end_time is not null then range end, begin_latitude, begin_longitude, end_latitude, end_longitude) as text
+       ${distanceByNow.statement().text}, ${valueText}, limit_value, unit, case when end_time is not null then range end, begin_latitude, begin_longitude, end_latitude, end_longitude,
+       last_latitude, last_longitude, last_position_time) as text
      from event where ${ofVehicle} and date_retracted is null order by 1`,
   );
   const days = await ask<{ text: string }>(
@@ -57,7 +58,7 @@ export async function readTracked(ownerUrl: string, plate: string): Promise<{ ev
   return { events: events.map(({ text }) => text), days: days.map(({ text }) => text) };
 }
 
-/** Deletes all messages and everything computed from them. */
+/** Deletes all messages, everything computed from them, and what is still to be done with them. */
 export const deleteTracked = (ownerUrl: string): Promise<unknown> =>
   ask(
     ownerUrl,
@@ -70,6 +71,7 @@ export const deleteTracked = (ownerUrl: string): Promise<unknown> =>
       'device_history',
       'device_segment',
       'refold_request',
+      'device_reassignment',
       'outbox',
     ]
       .map((table) => `delete from ${table}`)

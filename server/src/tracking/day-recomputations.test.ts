@@ -34,6 +34,34 @@ describe('A requested recomputation', () => {
     );
   });
 
+  it('is listed with its period, its vehicles, the user who asked, its progress and its counts', async () => {
+    const { body } = await ask({ vehicles_id: [vehicleId] });
+    const { id } = body.data;
+    const listed = async () => {
+      const found = (await manager.call('listRecomputations', { query: { limit: 1 } })).body.data[0];
+      return [found?.id, found?.state, found?.done_vehicle_count, found?.corrected_day_count];
+    };
+    const [first] = (await (await service.as('viewer')).call('listRecomputations', { query: {} })).body.data;
+    assert.deepEqual(
+      [first?.date_begin, first?.date_end, first?.reason, first?.vehicles_id, first?.vehicle_count, first?.user?.id],
+      ['2026-03-01', '2026-03-31', 'Escala corrigida', [vehicleId], 1, first?.user_id],
+    );
+    assert.equal(typeof first?.user?.name, 'string');
+    assert.deepEqual(await listed(), [id, 'waiting', 0, 0]);
+    const ofOne = `where day_recomputation_id = ${id}`;
+    await sql(`update recomputed_vehicle set date_served = now(), corrected_count = 2 ${ofOne}`);
+    assert.deepEqual(await listed(), [id, 'running', 0, 2]);
+    await sql(`update recomputed_vehicle set next_date = null ${ofOne}`);
+    assert.deepEqual(await listed(), [id, 'running', 1, 2]);
+    await sql(`update recomputed_vehicle set next_date = '2026-03-02' ${ofOne}`);
+    await manager.call('cancelRecomputation', { params: { id } });
+    assert.deepEqual(await listed(), [id, 'cancelled', 0, 2]);
+    await sql(`update day_recomputation set cancelled_vehicle_count = 0 where id = ${id}`);
+    assert.deepEqual(await listed(), [id, 'done', 1, 2]);
+    await sql(`update day_recomputation set failed_vehicle_count = 1 where id = ${id}`);
+    assert.deepEqual(await listed(), [id, 'failed', 0, 2]);
+  });
+
   /** A day this many days from now, in the company's zone. */
   const dayFromNow = async (days: number) =>
     (

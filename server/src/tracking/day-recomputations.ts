@@ -11,6 +11,7 @@ import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { withFaultFinder } from '@tropeiro/platform/handling/fault-finder.ts';
 import type { Handler } from '../handling/handler.ts';
 import * as store from '../store/tracking/days/day-recomputations.ts';
+import * as reports from '../store/tracking/days/recomputation-reports.ts';
 
 /** Requests the recomputation of days, which runs in the background (`recompute-days.ts`). */
 const requestDays: Handler<'recomputeDays'> = async ({ body: { data }, actor, transaction }) => {
@@ -38,6 +39,8 @@ async function findUnknownVehicles(db: Db, ids: readonly number[]): Promise<Faul
     unknown.has(id) ? [{ pointer: `/data/vehicles_id/${index}`, ...unknownReference(id) }] : [],
   );
 }
+
+export const listRecomputations: Handler<'listRecomputations'> = async ({ query }) => reports.listRecomputations(query);
 
 /** Cancels a recomputation under way. Days already corrected stay corrected, and the others stay unchanged. */
 export const cancelRecomputation: Handler<'cancelRecomputation'> = async ({ params, transaction }) => {

@@ -1,7 +1,9 @@
 import { acknowledgeEvent } from './acknowledge-event.ts';
-import { cancelRecomputation, recomputeDays } from './day-recomputations.ts';
+import { cancelRecomputation, listRecomputations, recomputeDays } from './day-recomputations.ts';
 import type { MessageSink } from './ingest/message-sink.ts';
+import { sendPhonePositions } from './ingest/phone-positions.ts';
 import { importPositions } from './ingest/positions.ts';
+import { sendPanic } from './panic.ts';
 import { listDailySummary } from './reads/daily-summary.ts';
 import { listDeviceMessages } from './reads/device-messages.ts';
 import { getEvent, listEvents } from './reads/events.ts';
@@ -22,11 +24,14 @@ export const trackingHandlers = (messageSink: MessageSink) => ({
   listEvents,
   getEvent,
   acknowledgeEvent,
+  sendPanic,
+  sendPhonePositions,
   listEventSettings,
   listEventSettingChanges,
   createEventSettingChange,
   deleteEventSettingChange,
   listDailySummary,
   recomputeDays,
+  listRecomputations,
   cancelRecomputation,
 });

@@ -1,5 +1,9 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
 import { describeEvents } from '../testing/describe-events.ts';
-import { testMessage } from '../testing/test-message.ts';
+import { eventsOf } from '../testing/event-lines.ts';
+import { home, north, startMs, testMessage } from '../testing/test-message.ts';
+import { worldOf } from '../testing/world.ts';
 
 describeEvents('A panic', 24, {}, [
   [
@@ -34,3 +38,26 @@ describeEvents('A panic', 24, {}, [
   ],
   ['needs neither a place nor a speed', [testMessage(0, { alarm: 'sos', at: null, speed: null, valid: false })], ['0']],
 ]);
+
+it('A panic without a credible place has none, and the last known place beside it', () => {
+  const messages = [
+    testMessage(0, { alarm: 'sos', at: null }),
+    testMessage(60),
+    testMessage(120, { alarm: 'sos', at: null, odometer_m: 5 }),
+    testMessage(180, { alarm: 'sos', at: north(900_000) }),
+    testMessage(240, { alarm: 'sos' }),
+  ];
+  const panics = eventsOf(messages, worldOf({})).filter(({ category }) => category === 24);
+  const [latitude, longitude] = home;
+  const lastPlace = { latitude, longitude, timeMs: startMs + 60_000 };
+  const place = { latitude, longitude };
+  assert.deepEqual(
+    panics.map(({ beginPlace, endPlace, lastPlace }) => [beginPlace, endPlace, lastPlace]),
+    [
+      [null, null, null],
+      [null, null, lastPlace],
+      [null, null, lastPlace],
+      [place, place, null],
+    ],
+  );
+});

@@ -212,7 +212,10 @@ function* replay(
         ...segments.slice(cut ? at + 1 : end),
       ],
       after: hasReachedEnd ? fold.checkpoint() : history.after,
-      lastMs: Math.max(history.lastMs ?? fromMs, arrived.at(-1)?.timeMs ?? fromMs, builder.lastMs),
+      // The last messages may belong to another vehicle now.
+      lastMs: hasReachedEnd
+        ? fold.lastMs
+        : Math.max(history.lastMs ?? fromMs, arrived.at(-1)?.timeMs ?? fromMs, builder.lastMs),
       running: hasReachedEnd ? reconciled.running : history.running,
     },
     changes: reconciled.changes,

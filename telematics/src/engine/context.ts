@@ -3,6 +3,7 @@ import type { WeeklyHours } from '../day/weekly-hours.ts';
 import type { Area } from '../places/area.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
 import type { CommonSettings } from './common-settings.ts';
+import type { LimitSettings } from './limit-settings.ts';
 import type { ValueOverTime } from './timeline.ts';
 
 /** The facts about a vehicle at a time. Null if unknown. */
@@ -25,9 +26,14 @@ export type VehicleFacts = {
 export type SettingValues = Readonly<Record<string, unknown>>;
 
 /**
- * The settings in force at a time: those that all detectors share, and those of each detector in the order of the list.
+ * The settings in force at a time: those that all detectors share, the limits that replace those of the vehicle, and
+ * those of each detector in the order of the list.
  */
-export type SettingsInForce = { readonly common: CommonSettings; readonly detectors: readonly SettingValues[] };
+export type SettingsInForce = {
+  readonly common: CommonSettings;
+  readonly limits: LimitSettings;
+  readonly detectors: readonly SettingValues[];
+};
 
 /**
  * Everything except messages that events depend on, each with the time from which it is valid. The engine reads it and

@@ -29,6 +29,9 @@ export type Category =
   | 31
   | 'visit';
 
+/** The last place where the vehicle was known to be, and when. */
+export type LastPlace = Coordinates & { readonly timeMs: number };
+
 /** An event that is worth reporting. It follows from the messages alone. Their order does not matter. */
 export type TrackedEvent = {
   readonly category: Category;
@@ -48,6 +51,8 @@ export type TrackedEvent = {
   readonly range: 1 | 2 | null;
   readonly beginPlace: Coordinates | null;
   readonly endPlace: Coordinates | null;
+  /** For a panic without a place: the last known one. */
+  readonly lastPlace: LastPlace | null;
 };
 
 /** An event with the id under which it is reported. The revision increases with every reported change. */

@@ -40,6 +40,11 @@ export class Fold {
     return this.moment.driver;
   }
 
+  /** The time of the last message. Null: there is none. */
+  get lastMs(): number | null {
+    return this.state.lastMs;
+  }
+
   /** How many events have ended since findings were last taken. */
   get endedCount(): number {
     return this.moment.ended.length;
@@ -120,6 +125,7 @@ export class Fold {
     moment.located = metres !== outOfReach && valid && latitude !== null && longitude !== null;
     if (moment.located) state.place = { latitude: latitude as number, longitude: longitude as number };
     moment.place = state.place;
+    moment.placeMs = state.way.believed?.placeMs ?? null;
   }
 
   /** The speed of travel to the place of a message without a speed. Null if it is unknown or not needed. */

@@ -28,6 +28,8 @@ export class Moment {
   located = false;
   place: Coordinates | null = null;
   previousPlace: Coordinates | null = null;
+  /** The time of `place`. */
+  placeMs: number | null = null;
   /** The distance since the previous message. */
   stepMm = 0;
   /** The driver to whom this message is attributed. */

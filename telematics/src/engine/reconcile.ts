@@ -100,6 +100,7 @@ const identifiedEvent = (event: TrackedEvent, id: string, revision: number): Ide
   range: event.range,
   beginPlace: event.beginPlace,
   endPlace: event.endPlace,
+  lastPlace: event.lastPlace,
   id,
   revision,
 });
@@ -170,7 +171,9 @@ const isSame = (a: TrackedEvent, b: TrackedEvent): boolean =>
   a.distanceM === b.distanceM &&
   a.value === b.value &&
   a.range === b.range &&
-  isSamePlace(a.endPlace, b.endPlace);
+  isSamePlace(a.endPlace, b.endPlace) &&
+  isSamePlace(a.lastPlace, b.lastPlace) &&
+  a.lastPlace?.timeMs === b.lastPlace?.timeMs;
 const isSamePlace = (a: Coordinates | null, b: Coordinates | null): boolean =>
   a?.latitude === b?.latitude && a?.longitude === b?.longitude;
 

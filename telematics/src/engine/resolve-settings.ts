@@ -1,6 +1,7 @@
 import { commonSettings } from './common-settings.ts';
 import type { SettingsInForce, SettingValues } from './context.ts';
 import { detectors } from './detectors.ts';
+import { limitSettings } from './limit-settings.ts';
 import type { Setting, SettingsShape } from './setting.ts';
 import { combineTimelines, Timeline, type ValueOverTime } from './timeline.ts';
 
@@ -9,6 +10,7 @@ export type SetValues = Readonly<Record<string, unknown>>;
 
 const shapes: readonly (readonly [key: string, shape: SettingsShape])[] = [
   ['common', commonSettings],
+  ['vehicle', limitSettings],
   ...detectors.map(({ key, settings }) => [key, settings] as const),
 ];
 
@@ -44,8 +46,12 @@ export const allSettings: ReadonlyMap<string, Setting<unknown>> = new Map(
  */
 export function resolveSettings(layers: readonly ValueOverTime<SetValues>[]): ValueOverTime<SettingsInForce> {
   const inForce = (values: SetValues): SettingsInForce => {
-    const [common, ...others] = shapes.map(([key, shape]) => valuesOf(key, shape, values));
-    return { common: common as SettingsInForce['common'], detectors: others };
+    const [common, limits, ...others] = shapes.map(([key, shape]) => valuesOf(key, shape, values));
+    return {
+      common: common as SettingsInForce['common'],
+      limits: limits as SettingsInForce['limits'],
+      detectors: others,
+    };
   };
   return combineTimelines(layers, (ofLayers) => inForce(Object.assign({}, ...ofLayers)));
 }

@@ -63,6 +63,7 @@ export const eventOf = (
   range: hasRanges ? rangeOf(running) : null,
   beginPlace: running.place,
   endPlace,
+  lastPlace: null,
 });
 
 /** An instantaneous event. */
@@ -86,6 +87,7 @@ export const pointEvent = (
   range: null,
   beginPlace: place,
   endPlace: place,
+  lastPlace: null,
 });
 
 const rangeOf = ({ value, rangeLimit }: Running): 1 | 2 =>

@@ -3,7 +3,11 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { driving } from '../testing/driving.ts';
 import { eventsOf } from '../testing/event-lines.ts';
+import { testMessage } from '../testing/test-message.ts';
+import { worldOf } from '../testing/world.ts';
 import { detectors } from './detectors.ts';
+import type { Category } from './event.ts';
+import { limitSettings } from './limit-settings.ts';
 import { allSettings, resolveSettings, type SetValues } from './resolve-settings.ts';
 import { Timeline } from './timeline.ts';
 
@@ -35,6 +39,37 @@ describe('Settings', () => {
       if (typeof standard === 'number') assert.ok(standard >= (minimum ?? 0) && standard <= (maximum ?? 0), name);
     }
   });
+});
+
+describe('The limits of vehicles as settings', () => {
+  const vehicle = {
+    ...{ speedMaxKmh: 80, speedMaxRainKmh: 70, speedMaxRange1Kmh: 90, rpmHigh: 2000, rpmMax: 3000 },
+    ...{ temperatureMinC: -10, temperatureMaxC: 10 },
+  };
+  const messages = [
+    testMessage(0, { speed: 85, rpm: 2500, temperature_c: 12, ignition: true }),
+    testMessage(400, { speed: 75, rpm: 3500, temperature_c: -12, rain: true }),
+    testMessage(800, { speed: 0, rpm: 800, temperature_c: 0, ignition: false }),
+  ];
+  const eventsWith = (settings: SetValues) => {
+    const found = new Map<Category, string[]>();
+    for (const event of eventsOf(messages, worldOf({ vehicle, settings })))
+      found.set(event.category, [...(found.get(event.category) ?? []), JSON.stringify(event)]);
+    return found;
+  };
+  const without = eventsWith({});
+  const values: Record<keyof typeof limitSettings, number> = {
+    ...{ speed_max: 84, speed_max_range_1: 82, speed_max_rain: 74, rpm_high: 2400, rpm_max: 2400 },
+    ...{ min_temperature: -20, max_temperature: 20 },
+  };
+  for (const [name, { categories }] of Object.entries(limitSettings))
+    it(`name the categories of the events that they affect: ${name}`, () => {
+      const found = eventsWith({ [`vehicle.${name}`]: values[name as keyof typeof values] });
+      const changed = [...new Set([...without.keys(), ...found.keys()])].filter(
+        (category) => found.get(category)?.join() !== without.get(category)?.join(),
+      );
+      assert.deepEqual(changed, categories);
+    });
 });
 
 describe('The list of detectors', () => {

@@ -14,6 +14,8 @@ type OccurrenceRule<State, Shape extends SettingsShape> = {
   /** The value to report, or null if it has none. Undefined if nothing occurs. */
   occurs(moment: Moment, settings: SettingsOf<Shape>, state: State): TrackedEvent['value'] | undefined;
   limit?(moment: Moment, settings: SettingsOf<Shape>): number | null;
+  /** Set if an event without a credible place has none, and the last known place beside it. */
+  readonly separatesLastPlace?: true;
   /** The state after the message. */
   next(state: State, moment: Moment, settings: SettingsOf<Shape>): State;
 };
@@ -30,14 +32,23 @@ export function whenOccurs<State, Shape extends SettingsShape>(
     initial: occurrence.initial,
     step(state, moment, settings) {
       const value = occurrence.occurs(moment, settings, state);
-      if (value !== undefined)
-        moment.ended.push(pointEvent(occurrence, moment, value, occurrence.limit?.(moment, settings) ?? null));
+      if (value !== undefined) {
+        const event = pointEvent(occurrence, moment, value, occurrence.limit?.(moment, settings) ?? null);
+        moment.ended.push(occurrence.separatesLastPlace && !moment.located ? withoutPlace(event, moment) : event);
+      }
       return occurrence.next(state, moment, settings);
     },
     silence: (state) => state,
     running: () => noEvents,
   };
 }
+
+const withoutPlace = (event: TrackedEvent, { place, placeMs }: Moment): TrackedEvent => ({
+  ...event,
+  beginPlace: null,
+  endPlace: null,
+  lastPlace: place && placeMs !== null ? { ...place, timeMs: placeMs } : null,
+});
 
 /** An occurrence that depends only on its own message. */
 export const stateless = { initial: () => null, next: () => null } as const;

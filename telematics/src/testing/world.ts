@@ -1,6 +1,7 @@
 import { LocalClock } from '../day/local-clock.ts';
 import { WeeklyHours } from '../day/weekly-hours.ts';
 import type { Context, VehicleFacts } from '../engine/context.ts';
+import { withLimits } from '../engine/limited-facts.ts';
 import { resolveSettings, type SetValues } from '../engine/resolve-settings.ts';
 import { type Change, Timeline } from '../engine/timeline.ts';
 import { cellMaxPlaces, type Place, PlaceIndex } from '../places/place-index.ts';
@@ -44,10 +45,14 @@ export function clockOf(timeZone: string): LocalClock {
   return clock;
 }
 
-export const worldOf = (world: World = {}): Context => ({
+export const worldOf = (world: World = {}): Context => {
+  const settings = resolveSettings([new Timeline<SetValues>(world.settings ?? {}, world.settingChanges)]);
+  const vehicle = new Timeline<VehicleFacts>({ ...plainVehicle, ...world.vehicle }, world.vehicleChanges);
+  return { ...factsOf(world), settings, vehicle: withLimits(vehicle, settings) };
+};
+
+const factsOf = (world: World): Omit<Context, 'settings' | 'vehicle'> => ({
   clock: clockOf(world.timeZone ?? 'America/Sao_Paulo'),
-  settings: resolveSettings([new Timeline<SetValues>(world.settings ?? {}, world.settingChanges)]),
-  vehicle: new Timeline<VehicleFacts>({ ...plainVehicle, ...world.vehicle }, world.vehicleChanges),
   pointsOfInterest: new Timeline(new PlaceIndex(world.pointsOfInterest ?? [], cellMaxPlaces)),
   routePoints: new Timeline(new PlaceIndex(world.routePoints ?? [])),
   itineraryDriver: new Timeline<number | null>(null, world.itinerary),

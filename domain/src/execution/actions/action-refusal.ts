@@ -57,6 +57,29 @@ export const actionRefusals = [
     ),
   },
   {
+    code: 'items_faulty',
+    name: bilingual(
+      '{count|item is|items are} missing or damaged, the first {item}: a reason of execution is required.',
+      '{count|item falta ou está avariado|itens faltam ou estão avariados}, o primeiro {item}: é obrigatório um motivo de execução.',
+    ),
+  },
+  {
+    code: 'receiver_required',
+    name: bilingual(
+      'The name and the document of the receiver are required.',
+      'São obrigatórios o nome e o documento do recebedor.',
+    ),
+  },
+  {
+    code: 'not_undoable',
+    name: bilingual(
+      'You can only undo your own last action at a point, from the same phone and within {limit} seconds.',
+      'Só é possível desfazer a sua própria última ação em um ponto, no mesmo aparelho e em até {limit} segundos.',
+    ),
+  },
+  { code: 'already_on_break', name: bilingual('A break has already begun.', 'Já há uma pausa em andamento.') },
+  { code: 'no_break', name: bilingual('No break has begun.', 'Não há pausa em andamento.') },
+  {
     code: 'points_left',
     name: bilingual(
       '{count|point is|points are} still to be visited, the first {point}.',

@@ -26,14 +26,20 @@ describe('What can be done with a point', () => {
   const table: Readonly<Record<string, readonly [underWay: string, completed: string]>> = {
     'PA P': ['arrive perform perform_manually', 'arrive perform perform_manually'],
     'CH P': ['arrive perform perform_manually', 'arrive perform perform_manually'],
-    'PA R': ['undo', ''],
-    'CH R': ['undo', ''],
+    'PA R': ['undo_own undo', 'undo_own'],
+    'CH R': ['undo_own undo', 'undo_own'],
     'PE P': ['arrive deliver return check_items perform_manually cancel', 'arrive perform_manually'],
     'PC P': ['arrive deliver return check_items perform_manually cancel', 'arrive perform_manually'],
-    'PE E': ['undo', ''],
-    'PC E': ['undo', ''],
-    'PE D': ['arrive deliver check_items perform_manually undo cancel', 'arrive deliver check_items perform_manually'],
-    'PC D': ['arrive deliver check_items perform_manually undo cancel', 'arrive deliver check_items perform_manually'],
+    'PE E': ['undo_own undo', 'undo_own'],
+    'PC E': ['undo_own undo', 'undo_own'],
+    'PE D': [
+      'arrive deliver return check_items undo_own perform_manually undo cancel',
+      'arrive deliver return check_items undo_own perform_manually',
+    ],
+    'PC D': [
+      'arrive deliver return check_items undo_own perform_manually undo cancel',
+      'arrive deliver return check_items undo_own perform_manually',
+    ],
     'PE M': ['', ''],
     'PC M': ['', ''],
     'PA M': ['', ''],
@@ -51,7 +57,7 @@ describe('What can be done with a point', () => {
         [underWay, completed],
       );
       assert.deepEqual(allowedPointActions(point, 'I'), []);
-      const unstarted = underWay.split(' ').filter((action) => action !== 'undo');
+      const unstarted = underWay.split(' ').filter((action) => !action.startsWith('undo'));
       assert.deepEqual(allowedPointActions(point, 'P').join(' '), unstarted.join(' '));
       const waiting = unstarted.filter((action) => action !== 'cancel');
       for (const plan of ['W', 'R'] as const)
@@ -67,6 +73,10 @@ describe('An action', () => {
     deliver: ['PECWR', 'admin driver'],
     return: ['PECWR', 'admin driver'],
     check_items: ['PECWR', 'admin driver'],
+    undo_own: ['EC', 'admin driver'],
+    break_begin: ['PECWR', 'admin driver'],
+    break_end: ['PECWR', 'admin driver'],
+    acknowledge: ['PECWR', 'admin driver'],
     finish: ['PECWR', 'admin driver'],
     perform_manually: ['PECWR', 'admin manager dispatcher'],
     undo: ['E', 'admin manager dispatcher'],

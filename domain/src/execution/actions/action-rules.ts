@@ -13,6 +13,10 @@ export const executionActions = [
   { code: 'deliver', name: bilingual('Deliver or pick up', 'Entregar ou coletar') },
   { code: 'return', name: bilingual('Return', 'Devolver') },
   { code: 'check_items', name: bilingual('Check items', 'Conferir itens') },
+  { code: 'undo_own', name: bilingual('Undo the driver’s last action', 'Desfazer a última ação do motorista') },
+  { code: 'break_begin', name: bilingual('Begin a break', 'Iniciar uma pausa') },
+  { code: 'break_end', name: bilingual('End a break', 'Encerrar uma pausa') },
+  { code: 'acknowledge', name: bilingual('Acknowledge a change', 'Confirmar ciência de uma mudança') },
   { code: 'finish', name: bilingual('Finish the plan', 'Encerrar o plano') },
   { code: 'perform_manually', name: bilingual('Perform manually', 'Realizar manualmente') },
   { code: 'undo', name: bilingual('Undo', 'Desfazer') },
@@ -24,7 +28,7 @@ export const executionActions = [
 export type ExecutionActionCode = (typeof executionActions)[number]['code'];
 
 /** The actions on the plan itself, and those on one of its points. */
-export type PlanActionCode = 'start' | 'finish' | 'reopen' | 'release';
+export type PlanActionCode = 'start' | 'break_begin' | 'break_end' | 'acknowledge' | 'finish' | 'reopen' | 'release';
 export type PointActionCode = Exclude<ExecutionActionCode, PlanActionCode>;
 
 /** The announcements about points. */
@@ -45,6 +49,8 @@ type Rule = {
   readonly permission: Permission;
   /** The statuses of plans that allow the action. */
   readonly plans: readonly RoutePlanStatus[];
+  /** The action is only recorded: it changes neither its plan nor a point. */
+  readonly isOnlyRecorded?: true;
 };
 
 /** The rules of all actions. Actions on a point have point rules; actions on the plan have none. */
@@ -81,13 +87,21 @@ export const actionRules: Rules = {
   return: {
     permission: driver,
     plans: begun,
-    point: { types: stops, from: ['P'], fromInCompleted: [], to: 'D', announces: 'route_point.returned' },
+    point: { types: stops, from: ['P', 'D'], fromInCompleted: ['D'], to: 'D', announces: 'route_point.returned' },
   },
   check_items: {
     permission: driver,
     plans: begun,
     point: { types: stops, from: ['P', 'D'], fromInCompleted: ['D'] },
   },
+  undo_own: {
+    permission: driver,
+    plans: ['E', 'C'],
+    point: { types: everyType, from: ['R', 'E', 'D'], fromInCompleted: ['R', 'E', 'D'], to: 'P' },
+  },
+  break_begin: { permission: driver, plans: begun, isOnlyRecorded: true },
+  break_end: { permission: driver, plans: begun, isOnlyRecorded: true },
+  acknowledge: { permission: driver, plans: begun, isOnlyRecorded: true },
   finish: { permission: driver, plans: begun },
   perform_manually: {
     permission: desk,
@@ -124,6 +138,11 @@ export const attemptActions: readonly ExecutionActionCode[] = codesOf(executionA
   const to = actionRules[action].point?.to;
   return to !== undefined && to !== 'P';
 });
+
+/** The actions that remove the last attempt at a point. */
+export const undoActions: readonly ExecutionActionCode[] = codesOf(executionActions).filter(
+  (action) => actionRules[action].point?.to === 'P',
+);
 
 export const isPointAction = (action: ExecutionActionCode): action is PointActionCode =>
   actionRules[action].point !== undefined;

@@ -1,11 +1,12 @@
 import { verbatim } from '../../language/bilingual-text.ts';
 import { isTerminal } from '../../planning/points/route-point-type.ts';
-import { countItems, uncheckedItems } from '../count-items.ts';
+import { countItems, faultyItems, uncheckedItems } from '../count-items.ts';
 import type { ItemCheck, PlanExecution, PlanToExecute, PointExecution, PointToExecute } from '../plan-execution.ts';
 import { missingProof } from '../proof/missing-proof.ts';
 import { type ActionRefusal, refusal } from './action-refusal.ts';
 import { actionRules, type PlanActionCode, type PointActionCode } from './action-rules.ts';
 import { hasField, type RecordedAction } from './recorded-action.ts';
+import { undoOwnMaxS } from './sent-action.ts';
 
 /** An action that the table of rules allows, with its target. */
 type PlanStep = {
@@ -18,6 +19,18 @@ type PointStep = PlanStep & { readonly point: PointToExecute; readonly visit: Po
 /** The effect of each action on a plan, or the reason of a refusal. The fold starts and completes the plan. */
 export const planSteps: Readonly<Record<PlanActionCode, (step: PlanStep) => ActionRefusal | undefined>> = {
   start: () => undefined,
+
+  break_begin({ execution, action }) {
+    if (execution.usersOnBreak.has(action.user_id)) return refusal('already_on_break');
+    execution.usersOnBreak.add(action.user_id);
+    return undefined;
+  },
+
+  break_end({ execution, action }) {
+    return execution.usersOnBreak.delete(action.user_id) ? undefined : refusal('no_break');
+  },
+
+  acknowledge: () => undefined,
 
   finish({ plan, execution, action }) {
     const left = stopsLeft(plan, execution);
@@ -58,9 +71,8 @@ export const pointSteps: Readonly<Record<PointActionCode, (step: PointStep) => A
     if ('code' in checks) return checks;
     const lacked = missingProof(plan, point, action);
     if (lacked) return refusal(lacked);
-    const unchecked = uncheckedItems(point.items, new Map([...visit.checks, ...checks]));
-    if (plan.load_check && unchecked[0] && action.route_executed_reason_id === null)
-      return refusal('items_unchecked', { count: unchecked.length, item: verbatim(unchecked[0].external_code) });
+    const lackedReason = missingLoadReason(step, new Map([...visit.checks, ...checks]));
+    if (lackedReason) return lackedReason;
     recordChecks(visit, checks);
     return attempt(step);
   },
@@ -80,11 +92,16 @@ export const pointSteps: Readonly<Record<PointActionCode, (step: PointStep) => A
     return hasField(step.action, 'comment') ? attempt(step) : refusal('comment_required');
   },
 
-  undo({ visit }) {
-    visit.status = 'P';
-    visit.date_arrived = null;
-    visit.hasArrived = false;
-    visit.attempts.pop();
+  undo: undoAttempt,
+
+  undo_own(step) {
+    const { plan, execution, visit, action } = step;
+    if (!isOwnLastAttempt(visit, action)) return refusal('not_undoable', { limit: undoOwnMaxS });
+    const isCompletionUndone = execution.completedBy === visit.lastAction?.uuid;
+    undoAttempt(step);
+    // A completed plan has no stop to visit.
+    const mustReopen = isCompletionUndone || stopsLeft(plan, execution).length > 0;
+    if (execution.status === 'C' && mustReopen) reopen(execution);
     return undefined;
   },
 
@@ -95,14 +112,17 @@ export const pointSteps: Readonly<Record<PointActionCode, (step: PointStep) => A
   },
 };
 
-export function complete(execution: PlanExecution, time: string): void {
+/** Completes a plan. Without an action, its last stop has left it. */
+export function complete(execution: PlanExecution, time: string, action: RecordedAction | null): void {
   execution.status = 'C';
   execution.date_completed = time;
+  execution.completedBy = action?.uuid ?? null;
 }
 
 export function reopen(execution: PlanExecution): void {
   execution.status = 'E';
   execution.date_completed = null;
+  execution.completedBy = null;
 }
 
 /** The deliveries and pick-ups still to be visited. */
@@ -125,6 +145,39 @@ function attempt({ visit, action }: PointStep): undefined {
   visit.status = actionRules[action.action].point?.to ?? visit.status;
   visit.hasArrived = false;
   visit.attempts.push({ uuid: action.uuid, return_date: action.device_time });
+}
+
+/** Removes the last attempt at a point and the arrival before it. The point is to be visited again. */
+function undoAttempt({ visit }: PointStep): undefined {
+  visit.status = 'P';
+  visit.date_arrived = null;
+  visit.hasArrived = false;
+  visit.attempts.pop();
+}
+
+/** Whether the last action at a point is an attempt that the same user made on the same phone shortly before. */
+function isOwnLastAttempt({ lastAction, attempts }: PointExecution, action: RecordedAction): boolean {
+  if (lastAction === null || lastAction.uuid !== attempts.at(-1)?.uuid) return false;
+  const elapsedMs = Date.parse(action.device_time) - Date.parse(lastAction.device_time);
+  // If the clock of the phone was set back in between, the difference is negative.
+  const isInTime = Math.abs(elapsedMs) <= undoOwnMaxS * 1000;
+  return (
+    isInTime && action.phone !== null && action.phone === lastAction.phone && action.user_id === lastAction.user_id
+  );
+}
+
+/** Why a delivery requires a reason of execution: items that were not counted, or that are missing or damaged. */
+function missingLoadReason(
+  { plan, point, action }: PointStep,
+  checks: ReadonlyMap<number, ItemCheck>,
+): ActionRefusal | undefined {
+  if (!plan.load_check || action.route_executed_reason_id !== null) return undefined;
+  const faulty = faultyItems(point.items, checks);
+  if (faulty[0]) return refusal('items_faulty', { count: faulty.length, item: verbatim(faulty[0].external_code) });
+  const unchecked = uncheckedItems(point.items, checks);
+  return unchecked[0]
+    ? refusal('items_unchecked', { count: unchecked.length, item: verbatim(unchecked[0].external_code) })
+    : undefined;
 }
 
 function recordChecks({ checks }: PointExecution, counted: ReadonlyMap<number, ItemCheck>): void {

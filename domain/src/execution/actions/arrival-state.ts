@@ -19,9 +19,11 @@ export function withArrivalState<A extends Omit<RecordedAction, 'plan_status' | 
   action: A,
   { status, date_started, date_excluded, points }: PlanAtArrival,
 ): A & Pick<RecordedAction, 'plan_status' | 'given_fields'> {
-  const isOfPoint = actionRules[action.action].point !== undefined;
+  const isOfPoint = namesPoint(action);
   const isUnknown = isOfPoint && !points.some(({ id }) => id === action.route_point_id);
-  const refusal = date_excluded !== null ? 'plan_excluded' : isUnknown ? 'unknown_point' : null;
+  // A driver acknowledges that a plan was excluded, too.
+  const isExcluded = date_excluded !== null && action.action !== 'acknowledge';
+  const refusal = isExcluded ? 'plan_excluded' : isUnknown ? 'unknown_point' : null;
   return {
     ...action,
     arrival_refusal: action.arrival_refusal ?? refusal,
@@ -30,3 +32,7 @@ export function withArrivalState<A extends Omit<RecordedAction, 'plan_status' | 
     given_fields: null,
   };
 }
+
+/** Whether the point that an action names must belong to its plan. An acknowledgement may be about the plan or a point. */
+const namesPoint = ({ action, route_point_id: id }: Pick<RecordedAction, 'action' | 'route_point_id'>): boolean =>
+  actionRules[action].point !== undefined || (action === 'acknowledge' && id !== null);

@@ -9,8 +9,10 @@ import type { ActionFlag } from './action-flag.ts';
 import { ActionFlags } from './action-flag-schema.ts';
 import { type ExecutionActionCode, executionActions } from './action-rules.ts';
 import { type ActionOutcomeCode, actionOutcomes } from './execution-action.ts';
-import { actionFields, actionUuid, DeviceTime, Sequence } from './sent-action-schema.ts';
+import { AppVersion, actionFields, actionUuid, DeviceTime, Sequence } from './sent-action-schema.ts';
+import { settlementFields } from './settlement-schema.ts';
 
+export const ExecutionActionName = Type.Unsafe<ExecutionActionCode>(Type.String({ enum: codesOf(executionActions) }));
 export const ActionOutcomeName = Type.Unsafe<ActionOutcomeCode>(Type.String({ enum: [...actionOutcomes] }));
 
 const refusalCode = Nullable(Type.String(description('Why it is not applied', 'Por que não foi aplicada')));
@@ -26,11 +28,12 @@ const revision = Type.Integer({
 export const ExecutionAction = Noun('ExecutionAction', {
   id: Id,
   uuid: actionUuid,
-  action: Type.Unsafe<ExecutionActionCode>(Type.String({ enum: codesOf(executionActions) })),
+  action: ExecutionActionName,
   route_plan_id: Id,
   route_point_id: Nullable(Id),
   phone: Nullable(Type.String(description('null: done at the desk', 'null: feita na central'))),
   sequence: Nullable(Sequence),
+  app_version: Nullable(AppVersion),
   device_time: DeviceTime,
   corrected_time: Type.String({
     format: 'date-time',
@@ -45,6 +48,7 @@ export const ExecutionAction = Noun('ExecutionAction', {
   flag: Nullable(Type.Unsafe<ActionFlag>(Type.String(description('The first of flags', 'A primeira de flags')))),
   flags: ActionFlags,
   revision,
+  ...settlementFields,
   date_created: DateTime,
   date_modified: DateTime,
 });
@@ -95,7 +99,7 @@ export const ExecutionReport = Noun('ExecutionReport', {
   also_applied: Type.Array(
     Type.Object({
       uuid: actionUuid,
-      action: Type.Unsafe<ExecutionActionCode>(Type.String({ enum: codesOf(executionActions) })),
+      action: ExecutionActionName,
       route_plan_id: Id,
       route_point_id: Nullable(Id),
     }),

@@ -48,7 +48,7 @@ describe('Every action on a point', () => {
             if (!before) continue;
             const plan = planToExecute({ points: [pointToExecute(9, { type }), ...otherStops] });
             const { status: planStatus } = foldActions(plan, before);
-            const last = actionAt(9, action, 9, { ...reason, comment: 'x' });
+            const last = actionAt(5, action, 9, { ...reason, comment: 'x' });
             const { points, outcomes } = foldActions(plan, [...before, last]);
             const isAllowed = routePointCan(action, { type, status }, planStatus);
             const label = `${action} of ${type} in ${status}, plan in ${planStatus}`;
@@ -292,6 +292,24 @@ describe('A requirement', () => {
     ['does not apply to the desk', all, actionAt(1, 'perform_manually', 2, comment), ''],
     ['does not apply to a return, which has a reason', all, actionAt(1, 'return', 2, reason), ''],
     [
+      'includes the name of the receiver',
+      { require_receiver: true },
+      actionAt(1, 'deliver', 2, { receiver_document: '123' }),
+      'receiver_required',
+    ],
+    [
+      'includes the document of the receiver',
+      { require_receiver: true },
+      actionAt(1, 'deliver', 2, { receiver_name: 'Ana' }),
+      'receiver_required',
+    ],
+    [
+      'is met by a receiver who was erased',
+      { require_receiver: true },
+      actionAt(1, 'deliver', 2, { given_fields: ['receiver_name', 'receiver_document'] }),
+      '',
+    ],
+    [
       'can be waived by the point',
       { ...all, points: [pointToExecute(2, { disable_picture: true, disable_signature_check: true })] },
       actionAt(1, 'deliver', 2, { hodometer_picture: 'c' }),
@@ -324,6 +342,36 @@ describe('Items', () => {
       [counted(1, ['CX', 4]), actionAt(2, 'deliver', 2, { route_executed_reason_id: 1 })],
       '',
       '3+ 1 -',
+    ],
+    [
+      'that are damaged need a reason of execution',
+      [
+        counted(1, ['CX', 5]),
+        actionAt(2, 'deliver', 2, { items: [{ external_code: 'PAL', quantity: 1, condition: 'damaged' }] }),
+      ],
+      'items_faulty',
+      '3+ 2+ -',
+    ],
+    [
+      'that were found after all need none',
+      [
+        actionAt(1, 'check_items', 2, { items: [{ external_code: 'PAL', quantity: 0, condition: 'missing' }] }),
+        counted(2, ['CX', 5], ['PAL', 1]),
+        actionAt(3, 'deliver', 2),
+      ],
+      '',
+      '3+ 2+ 1+',
+    ],
+    [
+      'that are missing may be left out with a reason of execution',
+      [
+        actionAt(1, 'deliver', 2, {
+          items: [{ external_code: 'PAL', quantity: 0, condition: 'missing' }],
+          route_executed_reason_id: 1,
+        }),
+      ],
+      '',
+      '- - 0',
     ],
     [
       'may be counted with the delivery',

@@ -100,7 +100,7 @@ function changePoints(
   visit.isInPlan = change === 'joined';
   if (isTerminal(point.type)) return;
   const hasStopsLeft = stopsLeft(plan, execution).length > 0;
-  if (change === 'left' && execution.status === 'E' && !hasStopsLeft) complete(execution, time);
+  if (change === 'left' && execution.status === 'E' && !hasStopsLeft) complete(execution, time, null);
   if (change === 'joined' && execution.status === 'C' && hasStopsLeft) reopen(execution);
 }
 
@@ -122,9 +122,17 @@ function apply(
     execution.date_started = action.corrected_time;
   }
   if (execution.status === 'E' && isCompleting(plan, execution, action, point))
-    complete(execution, action.corrected_time);
-  execution.lastTime = action.corrected_time;
+    complete(execution, action.corrected_time, action);
+  noteLastAction(execution, action, point);
   return { outcome: 'applied', flag: block };
+}
+
+/** Remembers the last action of a plan and of its points. Actions that are only recorded do not count. */
+function noteLastAction(execution: PlanExecution, action: RecordedAction, point: PointToExecute | undefined): void {
+  if (actionRules[action.action].isOnlyRecorded) return;
+  execution.lastTime = action.corrected_time;
+  const visit = point && execution.points.get(point.id);
+  if (visit) visit.lastAction = action;
 }
 
 /** Why the state of the plan, or of the point, does not allow an action. */
@@ -178,13 +186,14 @@ function applyStep(
 
 /**
  * Whether an action starts a plan: an explicit start, the first point that is done, or any action of a driver on a plan
- * that waits for its optimization.
+ * that waits for its optimization and is not only recorded.
  */
 function isStarting(execution: PlanExecution, { action, phone, plan_status }: RecordedAction): boolean {
   const status = effectiveStatus(execution, plan_status);
   if (!isUnstarted(status)) return false;
-  const to = actionRules[action].point?.to;
-  const isUnderWay = (status === 'W' || status === 'R') && phone !== null;
+  const { point: rule, isOnlyRecorded } = actionRules[action];
+  const to = rule?.to;
+  const isUnderWay = (status === 'W' || status === 'R') && phone !== null && !isOnlyRecorded;
   return action === 'start' || action === 'finish' || (to !== undefined && to !== 'P') || isUnderWay;
 }
 

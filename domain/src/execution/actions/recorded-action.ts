@@ -1,15 +1,28 @@
+import type { ItemCondition } from '../../planning/points/item-condition.ts';
 import type { RoutePlanStatus } from '../../planning/route-plan-status.ts';
 import type { ActionRefusalCode } from './action-refusal.ts';
 import type { ExecutionActionCode } from './action-rules.ts';
+import type { BreakKind } from './break-kind.ts';
 
-/** An item with the counted quantity. */
-export type CheckedItem = { readonly external_code: string; readonly quantity: number };
+/** An item with the counted quantity, its condition (absent: ok), and pictures of it. */
+export type CheckedItem = {
+  readonly external_code: string;
+  readonly quantity: number;
+  readonly condition?: ItemCondition;
+  readonly pictures?: readonly string[];
+};
 
 /** Why a plan cannot be started: its checklist is missing or has a high risk. */
 export type ChecklistBlock = 'checklist_missing' | 'checklist_high_risk';
 
 /** The fields that a rule, a plan or a reason may require, and that an erasure removes. */
-export type RequirableField = 'comment' | 'pictures' | 'signature' | 'hodometer_picture';
+export type RequirableField =
+  | 'comment'
+  | 'pictures'
+  | 'signature'
+  | 'hodometer_picture'
+  | 'receiver_name'
+  | 'receiver_document';
 
 /** Whether an action was sent with a field. Erased fields still count, so that an erasure changes no outcome. */
 export const hasField = (
@@ -24,6 +37,8 @@ export type RecordedAction = {
   readonly route_point_id: number | null;
   /** The phone that sent it; null: an action of the desk. */
   readonly phone: string | null;
+  /** The user who did it; null: a job. */
+  readonly user_id: number | null;
   /** Its position among the actions of the phone. */
   readonly sequence: number | null;
   /** The time by the clock of the device, and by that of the server. */
@@ -47,5 +62,9 @@ export type RecordedAction = {
   readonly pictures: readonly string[];
   readonly signature: string | null;
   readonly hodometer_picture: string | null;
+  readonly receiver_name: string | null;
+  readonly receiver_document: string | null;
+  /** The kind of a break; null: the action is no break. */
+  readonly break_kind: BreakKind | null;
   readonly items: readonly CheckedItem[];
 };

@@ -14,13 +14,16 @@ export type ActionContent = Pick<
   | 'signature'
   | 'hodometer_picture'
   | 'items'
+  | 'receiver_name'
+  | 'receiver_document'
+  | 'break_kind'
   | 'given_fields'
 > & {
   readonly route_plan_id: number;
-  readonly receiver_name: string | null;
-  readonly receiver_document: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  readonly accuracy_m: number | null;
+  readonly hodometer: number | null;
 };
 
 /** The message for an action that is sent again with other content. */
@@ -45,9 +48,17 @@ const compared = (content: ActionContent) => [
   content.pictures,
   content.signature,
   content.hodometer_picture,
-  content.items.map(({ external_code, quantity }) => [external_code, quantity]),
+  content.items.map(({ external_code, quantity, condition = 'ok', pictures = [] }) => [
+    external_code,
+    quantity,
+    condition,
+    pictures,
+  ]),
   content.latitude,
   content.longitude,
   content.receiver_name,
   content.receiver_document,
+  content.accuracy_m,
+  content.hodometer,
+  content.break_kind,
 ];

@@ -1,8 +1,11 @@
 import { Type } from 'typebox';
+import { codesOf } from '../../language/codes.ts';
 import { DateTime, description, Id, Latitude, Line, Longitude, Noun, Nullable } from '../../language/noun-schema.ts';
+import { ItemConditionCode } from '../../planning/points/item-condition-schema.ts';
 import { itemsOfPointMaxCount } from '../../planning/points/route-point-item.ts';
 import { driverActions, type ExecutionActionCode } from './action-rules.ts';
-import { commentMaxLength, picturesMaxCount } from './sent-action.ts';
+import { type BreakKind, breakKinds } from './break-kind.ts';
+import { commentMaxLength, picturesMaxCount, picturesOfItemMaxCount } from './sent-action.ts';
 
 export const actionUuid = Type.String({
   format: 'uuid',
@@ -25,10 +28,23 @@ export const UploadedHash = Type.String({
 
 const comment = Nullable(Type.String({ maxLength: commentMaxLength }));
 
-/** An item with the counted quantity. */
+/** An item with the counted quantity, its condition and pictures of it. */
 const CountedItem = Type.Object({
   external_code: Line(100, { examples: ['CX-1'] }),
   quantity: Type.Number({ minimum: 0, maximum: 1_000_000_000 }),
+  condition: Type.Optional({
+    ...ItemConditionCode,
+    ...description('Absent: ok', 'Ausente: ok'),
+  }),
+  pictures: Type.Optional(
+    Type.Array(UploadedHash, {
+      maxItems: picturesOfItemMaxCount,
+      ...description(
+        'Pictures of the item. They are listed in the pictures of the action, too',
+        'Fotos do item. Também constam nas fotos da ação',
+      ),
+    }),
+  ),
 });
 
 /** The proof of what was done at a point. */
@@ -64,6 +80,28 @@ export const receiverFields = {
 export const actionFields = {
   latitude: Nullable(Latitude),
   longitude: Nullable(Longitude),
+  accuracy_m: Nullable(
+    Type.Number({
+      minimum: 0,
+      maximum: 1_000_000,
+      ...description('Accuracy of the position, in metres', 'Precisão da posição, em metros'),
+    }),
+  ),
+  hodometer: Nullable(
+    Type.Number({
+      minimum: 0,
+      maximum: 10_000_000,
+      ...description('Reading of the hodometer, in km', 'Leitura do hodômetro, em km'),
+    }),
+  ),
+  break_kind: Nullable(
+    Type.Unsafe<BreakKind>(
+      Type.String({
+        enum: codesOf(breakKinds),
+        ...description('Kind of a break. Required for break_begin', 'Tipo de uma pausa. Obrigatório em break_begin'),
+      }),
+    ),
+  ),
   route_return_reason_id: Nullable(Id),
   route_executed_reason_id: Nullable(Id),
   comment,
@@ -75,7 +113,15 @@ export const actionFields = {
 export const Sequence = Type.Integer({
   minimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
-  ...description('Increases with every action of the phone', 'Aumenta a cada ação do aparelho'),
+  ...description(
+    'Increases with every action in the local store of the phone',
+    'Aumenta a cada ação no armazenamento local do aparelho',
+  ),
+});
+
+export const AppVersion = Line(50, {
+  examples: ['1.4.0'],
+  ...description('Version of the app that sends the actions', 'Versão do aplicativo que envia as ações'),
 });
 
 export const DeviceTime = Type.String({
@@ -90,8 +136,8 @@ export const SentAction = Noun('SentAction', {
     Type.String({
       enum: [...driverActions],
       ...description(
-        'start and finish apply to the plan, the others to one of its points: perform is for a departure or arrival; deliver and return are for a delivery or pick-up',
-        'start e finish se aplicam ao plano, as outras a um de seus pontos: perform é para uma partida ou chegada; deliver e return são para uma entrega ou coleta',
+        'start, finish and breaks apply to the plan, acknowledge to the plan or a point, the others to one of its points: perform is for a departure or arrival; deliver and return are for a delivery or pick-up; undo_own undoes the last attempt',
+        'start, finish e pausas se aplicam ao plano, acknowledge ao plano ou a um ponto, as outras a um de seus pontos: perform é para uma partida ou chegada; deliver e return são para uma entrega ou coleta; undo_own desfaz a última tentativa',
       ),
     }),
   ),
@@ -106,9 +152,13 @@ export type SentAction = Type.Static<typeof SentAction>;
 /** The body of a phone: its actions since the last call. */
 export const SentActions = {
   phone: Line(100, {
-    examples: ['moto-g-84f2'],
-    ...description('Identifies the phone among others', 'Identifica o aparelho entre outros'),
+    examples: ['0190b5a8-7c3e-7d11-9a52-3f1c8e6b2d40'],
+    ...description(
+      'UUID that the phone creates with its local store. If the store is lost, the next one has another UUID and its own sequence',
+      'UUID que o aparelho cria com seu armazenamento local. Se ele se perder, o próximo tem outro UUID e sequência própria',
+    ),
   }),
+  app_version: Type.Optional(AppVersion),
   sent_at: Type.String({
     ...DateTime,
     ...description(

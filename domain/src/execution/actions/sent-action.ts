@@ -25,5 +25,10 @@ export const deskReserveBytes = 400_000;
  */
 export const nonExecutorActionsMaxCount = 20;
 
+/** How long a driver can undo their own last action at a point, by the clock of the phone. */
+export const undoOwnMaxS = 300;
+
 export const commentMaxLength = 1000;
+/** The maximum number of pictures of an action, those of its items included, and of one item. */
 export const picturesMaxCount = 20;
+export const picturesOfItemMaxCount = 5;

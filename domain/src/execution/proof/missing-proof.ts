@@ -18,7 +18,8 @@ export function missingProof(
   if (plan.require_signature && !point.disable_signature_check && !hasField(action, 'signature'))
     return 'signature_required';
   if (plan.require_hodometer_picture && !hasField(action, 'hodometer_picture')) return 'hodometer_picture_required';
-  return undefined;
+  const hasReceiver = hasField(action, 'receiver_name') && hasField(action, 'receiver_document');
+  return plan.require_receiver && !hasReceiver ? 'receiver_required' : undefined;
 }
 
 /** The missing proof of an action: what its reason requires. */

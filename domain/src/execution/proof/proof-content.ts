@@ -1,3 +1,4 @@
+import type { CheckedItem } from '../actions/recorded-action.ts';
 import type { ProofKind } from './proof-chain.ts';
 import type { ProofLink } from './proof-chain-schema.ts';
 
@@ -19,7 +20,7 @@ export type ActionProof = {
   readonly return_reason: string | null;
   readonly executed_reason: string | null;
   readonly comment: string | null;
-  readonly items: readonly { readonly external_code: string; readonly quantity: number }[];
+  readonly items: readonly CheckedItem[];
   /** The hashes of the files as they were sent. */
   readonly pictures: readonly string[];
   readonly signature: string | null;

@@ -1,16 +1,18 @@
 import { Type } from 'typebox';
 import { description, Id, Noun, Nullable } from '../../language/noun-schema.ts';
 import { WrongLine } from '../../sheets/import-report-schema.ts';
+import { plannedFigures } from '../planned-figures-schema.ts';
+import { TimedRoutePoints } from '../points/timed-route-point-schema.ts';
 import { AddedPoints, RoutePlanReport, UnassignedPoint } from '../route-plan-report-schema.ts';
 import { RoutePlanSummary } from '../route-schema.ts';
 import { PlanWarning } from '../warnings/plan-warning-schema.ts';
 import { changeWarningsMaxCount } from './plan-change-report.ts';
 
-/** The figures of a plan that a change may alter. */
-export const PlanTotals = Noun(
-  'PlanTotals',
-  Type.Pick(RoutePlanSummary, ['total_points', 'total_time', 'total_distance', 'total_capacity']).properties,
-);
+/** The figures of a plan, or of several together, that a change may alter. */
+export const PlanTotals = Noun('PlanTotals', {
+  ...Type.Pick(RoutePlanSummary, ['total_points', 'total_time', 'total_distance', 'total_capacity']).properties,
+  ...plannedFigures,
+});
 export type PlanTotals = Type.Static<typeof PlanTotals>;
 
 /** A plan that a change affects: its new state and its former figures. */
@@ -25,7 +27,18 @@ export const ChangedRoutePlan = Noun('ChangedRoutePlan', {
       ),
     }),
   ),
+  ...plannedFigures,
+  etag: Nullable(
+    Type.String({
+      examples: ['"7"'],
+      ...description(
+        'For the If-Match of the next change; null: a new plan in a dry run',
+        'Para o If-Match da próxima alteração; null: um plano novo em uma simulação',
+      ),
+    }),
+  ),
   before: Nullable(PlanTotals),
+  route_points: TimedRoutePoints,
 });
 export type ChangedRoutePlan = Type.Static<typeof ChangedRoutePlan>;
 
@@ -50,6 +63,10 @@ export type PlanChangeWarning = Type.Static<typeof PlanChangeWarning>;
 export const PlanChangeReport = Noun('PlanChangeReport', {
   dry_run: RoutePlanReport.properties.dry_run,
   route_plans: Type.Array(ChangedRoutePlan, description('All plans affected', 'Todos os planos afetados')),
+  totals: Noun('ChangeTotals', {
+    before: PlanTotals,
+    after: PlanTotals,
+  }),
   warnings: Type.Array(PlanChangeWarning, {
     maxItems: changeWarningsMaxCount,
     ...description('New violations first', 'As violações novas primeiro'),

@@ -18,6 +18,22 @@ export const AddedRoutePoints = Noun('AddedRoutePoints', {
 /** The correct location of a point. */
 export const CorrectedRoutePoint = Noun('CorrectedRoutePoint', { latitude: Latitude, longitude: Longitude });
 
+/** The correct location of a point of a plan, its lock, or both. */
+export const ChangedRoutePoint = Noun('ChangedRoutePoint', {
+  latitude: Type.Optional(Latitude),
+  longitude: Type.Optional(Longitude),
+  locked: Type.Optional(
+    Type.Boolean(
+      description(
+        'true: the point keeps its plan and the planned start of its service. Only a delivery or pick-up with planned times can be locked',
+        'true: o ponto mantém o plano e o início planejado do atendimento. Só uma entrega ou coleta com horários planejados pode ser travada',
+      ),
+    ),
+  ),
+});
+
+export type ChangedRoutePoint = Type.Static<typeof ChangedRoutePoint>;
+
 /** The order of a plan. */
 export const OrderedRoutePoints = Noun('OrderedRoutePoints', {
   route_points: pointIds(

@@ -12,6 +12,10 @@ export const sourcePlansMaxCount = 20;
 /** The maximum number of points of all plans in one call. */
 export const affectedPointsMaxCount = 20_000;
 
+/** The maximum number of plans, and of their points in all, that are ordered in one call. */
+export const orderedPlansMaxCount = 60;
+export const orderedPointsMaxCount = 10_000;
+
 /** The fault of a correction beyond its schema: swapped coordinates. */
 export const correctionFaults = (place: Coordinates): Fault[] =>
   looksSwapped(place)

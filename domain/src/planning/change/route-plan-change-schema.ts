@@ -20,8 +20,17 @@ export const RoutePlanChange = Noun('RoutePlanChange', {
       'require_picture',
       'require_hodometer_picture',
       'load_check',
+      'require_receiver',
     ]),
   ).properties,
   ...Type.Partial(Type.Pick(RoutePlan, ['objective', 'has_time_window'])).properties,
+  locked: Type.Optional(
+    Type.Boolean(
+      description(
+        'true: changes, removals and optimizations of the plan are refused (409 locked) until it is unlocked; alone, also in status E',
+        'true: alterações, exclusões e otimizações do plano são recusadas (409 locked) até ser destravado; sozinho, também na situação E',
+      ),
+    ),
+  ),
 });
 export type RoutePlanChange = Type.Static<typeof RoutePlanChange>;

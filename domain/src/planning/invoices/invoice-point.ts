@@ -4,8 +4,15 @@ import { type Invoice, invoiceKeyOf, keyElement } from './invoice.ts';
 import { codeElement, type InvoiceItems } from './invoice-items.ts';
 import { loadElement } from './invoice-volumes.ts';
 
+/** The language of texts for drivers, and whether contacts are taken from invoices. */
+type PointOptions = { readonly language: Language; readonly invoice_contacts: boolean };
+
 /** The delivery of an invoice, as a point that is validated like any other. Wrong numbers are passed on as written. */
-export function pointOfInvoice(invoice: Invoice, { items }: InvoiceItems, language: Language): Record<string, unknown> {
+export function pointOfInvoice(
+  invoice: Invoice,
+  { items }: InvoiceItems,
+  { language, invoice_contacts: hasContact }: PointOptions,
+): Record<string, unknown> {
   const { texts } = invoice;
   const name = texts[nameElement(texts)];
   return {
@@ -14,8 +21,25 @@ export function pointOfInvoice(invoice: Invoice, { items }: InvoiceItems, langua
     external_code: invoiceKeyOf(invoice),
     info: infoOf(texts, language),
     address: addressOf(texts),
+    ...(hasContact && contactOf(texts)),
     ...(items.length > 0 && { route_point_items: items.map(({ item }) => item) }),
   };
+}
+
+/** The contact at the place of delivery: the name of the receiver with the phone and e-mail, if the invoice has one. */
+function contactOf(texts: Invoice['texts']): Record<string, string | undefined> {
+  const contact_phone = texts[contactElement(texts, 'fone')];
+  const contact_email = texts[contactElement(texts, 'email')];
+  if (contact_phone === undefined && contact_email === undefined) return {};
+  const found = { contact_name: texts[nameElement(texts)], contact_phone, contact_email };
+  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
+}
+
+/** The element of the phone or e-mail: that of the place of delivery, or else that of the recipient. */
+function contactElement(texts: Invoice['texts'], part: 'fone' | 'email'): string {
+  const ofPlace = `entrega/${part}`;
+  if (addressElement(texts) === 'entrega' && texts[ofPlace] !== undefined) return ofPlace;
+  return part === 'fone' ? 'dest/enderDest/fone' : 'dest/email';
 }
 
 const series = bilingual('series', 'série');
@@ -66,6 +90,9 @@ export function elementOfField(
   const [field = '', index = '', part = ''] = path;
   if (field === 'name') return nameElement(texts);
   if (field === 'external_code') return keyElement;
+  if (field === 'contact_name') return nameElement(texts);
+  if (field === 'contact_phone') return contactElement(texts, 'fone');
+  if (field === 'contact_email') return contactElement(texts, 'email');
   // Invoices have no coordinates. The address is geocoded.
   if (field === 'latitude' || field === 'longitude') return addressElement(texts);
   if (field === 'address') return [addressElement(texts), addressElements[index] ?? []].flat().join('/');

@@ -68,9 +68,23 @@ describe('The delivery of an invoice', () => {
   const home = { 'dest/enderDest/xLgr': 'Rua X', 'dest/enderDest/nro': '12', 'dest/enderDest/xMun': 'Canoas' };
   const invoice: Invoice = { id: 'NFe1', texts: { ...texts, ...home }, products: [], volumes: [] };
   const pointOf = (source: Invoice, language: Language = 'en') =>
-    pointOfInvoice(source, invoiceItems(source, 'kg'), language);
+    pointOfInvoice(source, invoiceItems(source, 'kg'), { language, invoice_contacts: false });
   const elementOf = (path: readonly string[], source: Invoice) =>
     elementOfField(path, source, invoiceItems(source, 'kg'));
+
+  it('has the phone and the e-mail at its place, if the company takes contacts from invoices', () => {
+    const reached = { 'dest/enderDest/fone': '5132110000', 'dest/email': 'a@example.com' };
+    const contactOf = (more: Invoice['texts'], invoice_contacts = true) => {
+      const source = { ...invoice, texts: { ...texts, ...home, ...more } };
+      const point = pointOfInvoice(source, invoiceItems(source, 'kg'), { language: 'en', invoice_contacts });
+      return [point.contact_name, point.contact_phone, point.contact_email];
+    };
+    assert.deepEqual(contactOf(reached), ['Mercado Tristeza Ltda', '5132110000', 'a@example.com']);
+    const place = { 'entrega/xLgr': 'Rua Y', 'entrega/xNome': 'Obra', 'entrega/fone': '5133330000' };
+    assert.deepEqual(contactOf({ ...reached, ...place }), ['Obra', '5133330000', 'a@example.com']);
+    assert.deepEqual(contactOf({}), [undefined, undefined, undefined]);
+    assert.deepEqual(contactOf(reached, false), [undefined, undefined, undefined]);
+  });
 
   it('is a point with the key as its code, and a number in both languages', () => {
     assert.deepEqual(pointOf(invoice, 'pt-BR'), {

@@ -18,12 +18,16 @@ export type Invoice = {
 
 export type InvoicePart = Readonly<Record<string, string | undefined>>;
 
-/** The single texts read from an NF-e. Nothing else is read, not even the CPF of the recipient. */
+/**
+ * The single texts read from an NF-e. Nothing else is read, not even the CPF of the recipient. Phones and e-mails are
+ * used only if the company takes contacts from invoices.
+ */
 export const invoiceTexts: readonly string[] = [
   ...['ide/mod', 'ide/serie', 'ide/nNF', 'ide/tpNF', 'ide/finNFe', 'ide/tpAmb', 'dest/xNome', 'entrega/xNome'],
   ...['dest/enderDest', 'entrega'].flatMap((address) =>
     ['xLgr', 'nro', 'xCpl', 'xBairro', 'xMun', 'UF', 'CEP', 'xPais'].map((part) => `${address}/${part}`),
   ),
+  ...['dest/enderDest/fone', 'dest/email', 'entrega/fone', 'entrega/email'],
   ...['infProt/tpAmb', 'infProt/chNFe', 'infProt/cStat', 'infProt/xMotivo'],
 ];
 

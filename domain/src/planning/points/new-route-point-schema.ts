@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { description, Latitude, Line, Longitude, Noun, Nullable } from '../../language/noun-schema.ts';
 import { AddressParts, NewAddress } from '../address-schema.ts';
 import { priorityMax, windowsMaxCount } from './new-route-point.ts';
+import { contactFields } from './point-contact-schema.ts';
 import { itemsOfPointMaxCount } from './route-point-item.ts';
 import { NewRoutePointItem } from './route-point-item-schema.ts';
 import { NewRoutePointType, SentRoutePointType } from './route-point-type-schema.ts';
@@ -74,6 +75,7 @@ export const NewRoutePoint = Type.Object({
   time_window: Type.Optional(Nullable(NewTimeWindow)),
   time_windows: Type.Optional(Nullable(Type.Array(NewTimeWindow, { maxItems: windowsMaxCount }))),
   route_point_items: Type.Optional(Nullable(Type.Array(NewRoutePointItem, { maxItems: itemsOfPointMaxCount }))),
+  ...Type.Partial(Type.Object(contactFields)).properties,
   disable_signature_check: waiver('Waives the signature at this point', 'Dispensa a assinatura neste ponto'),
   disable_picture: waiver('Waives the picture at this point', 'Dispensa a foto neste ponto'),
 });

@@ -2,6 +2,7 @@ import type { Fault } from '../../faults/fault.ts';
 import { type BilingualText, verbatim } from '../../language/bilingual-text.ts';
 import { addressPartNames, addressText } from '../address.ts';
 import type { NewRoutePoint } from './new-route-point-schema.ts';
+import { withoutMaskedContact } from './point-contact.ts';
 import { capacityOf, itemsOfPointMaxCount } from './route-point-item.ts';
 import { routePointTypeOf } from './route-point-type.ts';
 import { normaliseWindow, windowFaults } from './time-window.ts';
@@ -30,7 +31,13 @@ export const listLengthFaults = (sent: Readonly<Record<string, unknown>>): Fault
  * read also has the parts of its address.
  */
 export function normalisePoint(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { type, address_detail: parts, time_window: window, time_windows: windows, ...rest } = sent;
+  const {
+    type,
+    address_detail: parts,
+    time_window: window,
+    time_windows: windows,
+    ...rest
+  } = withoutMaskedContact(sent);
   return {
     ...rest,
     ...(Boolean(parts) && !rest.address && { address: parts }),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { DateTime, description, Id, Line, Noun, Nullable } from '../../language/noun-schema.ts';
+import { ItemConditionCode } from './item-condition-schema.ts';
 
 const externalCode = Line(100, {
   examples: ['CX-1'],
@@ -36,6 +37,10 @@ export const RoutePointItem = Noun('RoutePointItem', {
   checked: Type.Boolean(description('Whether it was checked at the point', 'Se foi conferido no ponto')),
   checked_quantity: quantity,
   checked_date: Nullable(DateTime),
+  condition: Nullable(
+    ItemConditionCode,
+    description('Condition in which the driver found it', 'Condição em que o motorista o encontrou'),
+  ),
 });
 export type RoutePointItem = Type.Static<typeof RoutePointItem>;
 

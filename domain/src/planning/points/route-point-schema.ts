@@ -10,6 +10,7 @@ import { AddressDetail } from '../address-schema.ts';
 import { UnassignedPoint } from '../route-plan-report-schema.ts';
 import { RoutePlanStatusCode } from '../route-plan-status-schema.ts';
 import { DeliveryTimeSourceCode } from './delivery-time-source-schema.ts';
+import { contactFields } from './point-contact-schema.ts';
 import { RoutePointItem } from './route-point-item-schema.ts';
 import { RoutePointStatusCode } from './route-point-status-schema.ts';
 import { RoutePointTypeCode } from './route-point-type-schema.ts';
@@ -68,10 +69,17 @@ export const RoutePoint = Noun('RoutePoint', {
   }),
   external_code: Nullable(Type.String()),
   info: Nullable(Type.String()),
+  ...contactFields,
   axles: Nullable(Type.Integer()),
   priority: whole(
     'If not all points fit, those with a higher priority are served first: 0 to 100',
     'Se nem todos os pontos couberem, os de maior prioridade são atendidos primeiro: 0 a 100',
+  ),
+  locked: Type.Boolean(
+    description(
+      'It keeps its plan and the planned start of its service until it is unlocked',
+      'Mantém o plano e o início planejado do atendimento até ser destravado',
+    ),
   ),
   capacity: Nullable(whole('Capacity taken up by its items', 'Capacidade ocupada por seus itens')),
   time_window: Nullable(TimeWindow),

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { DateTime, description, Id, Line, Noun, Nullable, UpperDateTime } from '../../language/noun-schema.ts';
-import { crewMaxCount } from '../crew.ts';
-import { DriverDocument, VehiclePlate } from '../crew-schema.ts';
+import { chosenColumns } from '../../sheets/chosen-columns-schema.ts';
+import { ShownColumn, ShownRow } from '../../sheets/shown-rows-schema.ts';
+import { crewMaxCount } from '../crew/crew.ts';
+import { DriverDocument, VehiclePlate } from '../crew/crew-schema.ts';
 import { RoutePlanImport } from '../new-route-plan-schema.ts';
 import { planRequirements } from '../plan-requirements-schema.ts';
 import { RoutePlanReport } from '../route-plan-report-schema.ts';
@@ -59,7 +61,24 @@ export const PlanFileOptions = Type.Object({
   objective,
 });
 
-export const PlanFileQuery = Type.Object({ ...PlanFileFacts.properties, ...PlanFileOptions.properties });
+/** How the file is read. */
+const PlanFileReading = Type.Object({
+  columns: chosenColumns,
+  rows: Type.Optional(
+    Type.Boolean(
+      description(
+        'In a dry run: return the columns and the first rows of the sheet, even if a required column is missing',
+        'Em uma simulação: retornar as colunas e as primeiras linhas da planilha, mesmo se faltar uma coluna obrigatória',
+      ),
+    ),
+  ),
+});
+
+export const PlanFileQuery = Type.Object({
+  ...PlanFileFacts.properties,
+  ...PlanFileOptions.properties,
+  ...PlanFileReading.properties,
+});
 export type PlanFileQuery = Type.Static<typeof PlanFileQuery>;
 
 /** The result of the import of a file with the points of a plan. */
@@ -75,5 +94,27 @@ export const RoutePlanFileReport = Noun('RoutePlanFileReport', {
     }),
   ),
   ignored_columns: Type.Array(Type.String(description('An unknown heading', 'Um título desconhecido'))),
+  columns: Type.Optional(
+    Type.Array(ShownColumn, {
+      ...description(
+        'With rows=true: the columns of the sheet, from the first one',
+        'Com rows=true: as colunas da planilha, a partir da primeira',
+      ),
+    }),
+  ),
+  rows: Type.Optional(
+    Type.Array(ShownRow, {
+      ...description(
+        'With rows=true: the first rows below the headings, up to 1,000 or 1 MB',
+        'Com rows=true: as primeiras linhas abaixo dos títulos, até 1.000 ou 1 MB',
+      ),
+    }),
+  ),
+  rows_omitted: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      ...description('With rows=true: the number of further rows', 'Com rows=true: o número de linhas restantes'),
+    }),
+  ),
 });
 export type RoutePlanFileReport = Type.Static<typeof RoutePlanFileReport>;

@@ -1,5 +1,5 @@
 import { type BilingualText, bilingual } from '../../language/bilingual-text.ts';
-import { sameText } from '../../sheets/column-of.ts';
+import { headingOf, sameText } from '../../sheets/column-of.ts';
 import type { CellKind, ImportColumn } from '../../sheets/import-column.ts';
 import { routePointTypes } from '../points/route-point-type.ts';
 
@@ -25,31 +25,27 @@ const hourMeaning = bilingual(
 
 /** The columns that describe a point. */
 const pointColumns: readonly ImportColumn[] = [
-  column('name', bilingual('name', 'Nome'), text, sameText('NF 10482 Mercado do Porto'), {
+  column('name', headingOf('name'), text, sameText('NF 10482 Mercado do Porto'), {
     aliases: ['cliente', 'customer', 'destinatário', 'recipient', 'nome do cliente', 'razão social'],
   }),
-  column('external_code', bilingual('external_code', 'Código externo'), text, sameText('NF-10482'), {
+  column('external_code', headingOf('external_code'), text, sameText('NF-10482'), {
     aliases: ['código', 'code', 'nota fiscal', 'NF', 'nota', 'invoice', 'pedido'],
     meaning: bilingual(
       'Code in your own system. Lines with the same code form one point with several items',
       'Código no seu próprio sistema. Linhas com o mesmo código formam um só ponto com vários itens',
     ),
   }),
-  column(
-    'type',
-    bilingual('type', 'Tipo'),
-    { kind: 'code', codes: routePointTypes },
-    bilingual('Delivery', 'Entrega'),
-    { aliases: ['tipo do ponto'] },
-  ),
-  column('order', bilingual('order', 'Ordem'), { kind: 'whole' }, nothing, {
+  column('type', headingOf('type'), { kind: 'code', codes: routePointTypes }, bilingual('Delivery', 'Entrega'), {
+    aliases: ['tipo do ponto'],
+  }),
+  column('order', headingOf('order'), { kind: 'whole' }, nothing, {
     aliases: ['sequência', 'sequence', 'seq', 'ordem de entrega'],
   }),
 ];
 
 /** The columns of its location. */
 const placeColumns: readonly ImportColumn[] = [
-  column('address', bilingual('address', 'Endereço'), text, nothing, {
+  column('address', headingOf('address'), text, nothing, {
     aliases: ['endereço completo', 'full address'],
     meaning: bilingual(
       'As one text; if other columns contain its parts, the street with its number',
@@ -60,34 +56,34 @@ const placeColumns: readonly ImportColumn[] = [
     aliases: ['rua', 'avenida'],
     meaning: bilingual('Street', 'Rua, avenida ou outro logradouro'),
   }),
-  column('address.number', bilingual('number', 'Número'), text, sameText('3522'), {
+  column('address.number', headingOf('number'), text, sameText('3522'), {
     aliases: ['nº', 'num', 'no'],
     meaning: bilingual('Number in the street', 'Número no logradouro'),
   }),
-  column('address.complement', bilingual('complement', 'Complemento'), text, nothing, {
+  column('address.complement', headingOf('complement'), text, nothing, {
     meaning: bilingual('Apartment, block, shop', 'Apartamento, bloco, loja'),
   }),
-  column('address.neighborhood', bilingual('neighborhood', 'Bairro'), text, sameText('São João'), {
+  column('address.neighborhood', headingOf('neighborhood'), text, sameText('São João'), {
     aliases: ['neighbourhood', 'district'],
     meaning: bilingual('Neighbourhood', 'Bairro'),
   }),
-  column('address.city', bilingual('city', 'Cidade'), text, sameText('Porto Alegre'), {
+  column('address.city', headingOf('city'), text, sameText('Porto Alegre'), {
     aliases: ['município'],
     meaning: bilingual('City', 'Município'),
   }),
-  column('address.state', bilingual('state', 'UF'), text, sameText('RS'), {
+  column('address.state', headingOf('state'), text, sameText('RS'), {
     aliases: ['estado'],
     meaning: bilingual('State', 'Estado'),
   }),
-  column('address.cep', bilingual('cep', 'CEP'), { kind: 'digits', length: 8, atLeast: 7 }, sameText('91010-003'), {
+  column('address.cep', headingOf('cep'), { kind: 'digits', length: 8, atLeast: 7 }, sameText('91010-003'), {
     aliases: ['código postal', 'postal code', 'zip', 'zip code'],
     meaning: bilingual('Postal code', 'Código postal'),
   }),
-  column('latitude', bilingual('latitude', 'Latitude'), { kind: 'decimal' }, bilingual('-30.0043', '-30,0043'), {
+  column('latitude', headingOf('latitude'), { kind: 'decimal' }, bilingual('-30.0043', '-30,0043'), {
     aliases: ['lat'],
     meaning: bilingual('In decimal degrees, -90 to 90', 'Em graus decimais, -90 a 90'),
   }),
-  column('longitude', bilingual('longitude', 'Longitude'), { kind: 'decimal' }, bilingual('-51.1527', '-51,1527'), {
+  column('longitude', headingOf('longitude'), { kind: 'decimal' }, bilingual('-51.1527', '-51,1527'), {
     aliases: ['lng', 'lon', 'long'],
     meaning: bilingual('In decimal degrees, -180 to 180', 'Em graus decimais, -180 a 180'),
   }),
@@ -126,41 +122,40 @@ const serviceColumns: readonly ImportColumn[] = [
     aliases: ['fim', 'janela final', 'fim da janela', 'recebe até'],
     meaning: hourMeaning,
   }),
-  column('info', bilingual('info', 'Observação'), text, bilingual('Ring the bell', 'Tocar a campainha'), {
+  column('info', headingOf('info'), text, bilingual('Ring the bell', 'Tocar a campainha'), {
     aliases: ['observações', 'obs', 'notes', 'instruções'],
   }),
-  column('axles', bilingual('axles', 'Eixos'), { kind: 'whole' }, sameText('3')),
-  column('priority', bilingual('priority', 'Prioridade'), { kind: 'whole' }, sameText('10')),
-  column('disable_picture', bilingual('disable_picture', 'Dispensa foto'), { kind: 'yes_no' }, bilingual('no', 'não')),
-  column(
-    'disable_signature_check',
-    bilingual('disable_signature_check', 'Dispensa assinatura'),
-    { kind: 'yes_no' },
-    bilingual('no', 'não'),
-  ),
+  column('contact_name', headingOf('contact_name'), text, sameText('Ana Souza'), {
+    aliases: ['contact', 'contact name', 'nome do contato'],
+    meaning: bilingual('Whom the driver calls at the point', 'Quem o motorista procura no ponto'),
+  }),
+  column('contact_phone', headingOf('contact_phone'), text, sameText('(51) 99999-0000'), {
+    aliases: ['contact phone', 'phone', 'telefone', 'celular', 'fone'],
+  }),
+  column('contact_email', headingOf('contact_email'), text, sameText('ana@example.com'), {
+    aliases: ['contact email', 'contact e-mail', 'e-mail', 'email'],
+  }),
+  column('axles', headingOf('axles'), { kind: 'whole' }, sameText('3')),
+  column('priority', headingOf('priority'), { kind: 'whole' }, sameText('10')),
+  column('disable_picture', headingOf('disable_picture'), { kind: 'yes_no' }, bilingual('no', 'não')),
+  column('disable_signature_check', headingOf('disable_signature_check'), { kind: 'yes_no' }, bilingual('no', 'não')),
 ];
 
 /** The columns that determine the plan of a line: its vehicle and its day. */
-export const plateColumn: ImportColumn = column('vehicle_plate', bilingual('vehicle_plate', 'Placa'), text, nothing, {
+export const plateColumn: ImportColumn = column('vehicle_plate', headingOf('vehicle_plate'), text, nothing, {
   aliases: ['plate', 'license plate', 'placa do veículo'],
   meaning: bilingual(
     'Plate of the vehicle that visits the point. Each plate and day is a separate plan; a line without a plate belongs to the plan of the request',
     'Placa do veículo que visita o ponto. Cada placa e dia é um plano separado; uma linha sem placa pertence ao plano da requisição',
   ),
 });
-export const dateColumn: ImportColumn = column(
-  'date',
-  bilingual('date', 'Data'),
-  { kind: 'day', isNearToday: true },
-  nothing,
-  {
-    aliases: ['day', 'delivery date', 'route date', 'dia', 'data da entrega', 'data da rota'],
-    meaning: bilingual(
-      'Day of the plan, together with a plate; empty: the day on which the plan of the request begins',
-      'Dia do plano, junto com a placa; vazia: o dia em que começa o plano da requisição',
-    ),
-  },
-);
+export const dateColumn: ImportColumn = column('date', headingOf('date'), { kind: 'day', isNearToday: true }, nothing, {
+  aliases: ['day', 'delivery date', 'route date', 'dia', 'data da entrega', 'data da rota'],
+  meaning: bilingual(
+    'Day of the plan, together with a plate; empty: the day on which the plan of the request begins',
+    'Dia do plano, junto com a placa; vazia: o dia em que começa o plano da requisição',
+  ),
+});
 
 /** The prefix of the item columns of a point. */
 export const itemPath = 'route_point_items.';
@@ -198,12 +193,12 @@ const itemColumns: readonly ImportColumn[] = [
   ),
 ];
 
-/** The total weight of the goods of a line. It is read only if no column has item codes or the capacity of one unit. */
+/** The total weight of the goods of a line. It is read in lines without an item code and without the capacity of one unit. */
 export const lineWeightColumn: ImportColumn = column(
   `${itemPath}weight`,
   bilingual('weight (kg)', 'Peso (kg)'),
   { kind: 'decimal' },
-  bilingual('21.3', '21,3'),
+  nothing,
   {
     unitMatters: true,
     aliases: ['weight', 'gross weight', 'gross weight (kg)', 'total weight', 'total weight (kg)', 'kg'].concat([
@@ -213,7 +208,10 @@ export const lineWeightColumn: ImportColumn = column(
       'peso total',
       'peso total (kg)',
     ]),
-    meaning: bilingual('Total weight of the goods of the line', 'Peso total das mercadorias da linha'),
+    meaning: bilingual(
+      'Total weight of the goods of the line, if the company counts capacity in kg. Read in lines without an item code and without an item capacity',
+      'Peso total das mercadorias da linha, se a empresa conta a capacidade em kg. Lido nas linhas sem código e sem capacidade do item',
+    ),
   },
 );
 
@@ -225,6 +223,7 @@ export const routePointColumns: readonly ImportColumn[] = [
   ...placeColumns,
   ...serviceColumns,
   ...itemColumns,
+  lineWeightColumn,
   plateColumn,
   dateColumn,
 ];

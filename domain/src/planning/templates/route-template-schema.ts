@@ -3,7 +3,7 @@ import { namedRecord, namedWritable } from '../../language/named-record-schema.t
 import { description, Id, Noun, Nullable } from '../../language/noun-schema.ts';
 import { EndTimeOfDay, TimeOfDay } from '../../time/time-of-day-schema.ts';
 import { weekdays } from '../../time/weekday.ts';
-import { crewMaxCount } from '../crew.ts';
+import { crewMaxCount } from '../crew/crew.ts';
 import { pointsOfPlanMaxCount } from '../new-route-plan.ts';
 import { planRequirements } from '../plan-requirements-schema.ts';
 import { RouteObjectiveCode } from '../route-objective-schema.ts';
@@ -36,6 +36,7 @@ const requirements = {
   require_picture: Nullable(planRequirements.require_picture),
   require_hodometer_picture: Nullable(planRequirements.require_hodometer_picture),
   load_check: Nullable(planRequirements.load_check),
+  require_receiver: Nullable(planRequirements.require_receiver),
 };
 
 /** The fields of a template besides its crews and points. */

@@ -15,9 +15,19 @@ const notes = description(
   'Horas locais. Um fim que não é posterior ao início fica no dia seguinte. Em um plano que passa da meia-noite, também os horários depois da meia-noite',
 );
 
-/** A point of a template: a point of a plan with windows without a date. */
+const {
+  contact_name: _name,
+  contact_phone: _phone,
+  contact_email: _email,
+  ...besideContact
+} = NewRoutePoint.properties;
+
+/**
+ * A point of a template: a point of a plan with windows without a date. It has no contact: templates remain for years, and
+ * every user who reads plans reads them.
+ */
 export const TemplatePoint = Noun('TemplatePoint', {
-  ...NewRoutePoint.properties,
+  ...besideContact,
   time_window: Type.Optional(Nullable(Type.Object(DaySpan.properties, notes))),
   time_windows: Type.Optional(Nullable(Type.Array(DaySpan, { maxItems: windowsMaxCount, ...notes }))),
 });

@@ -30,7 +30,7 @@ const all = {
 /** Lists whose records include others, with all that can be included. */
 const lists: Readonly<Record<string, (limit: number | undefined) => ListQuery>> = {
   vehicles: (limit) => filterVehicles(vehicleIncludes, { limit }, {}),
-  drivers: (limit) => filterDrivers({ includes: driverIncludes, showsPersonalData: true }, { limit }, {}),
+  drivers: (limit) => filterDrivers({ includes: driverIncludes, shown: 'shown' }, { limit }, {}),
   itineraries: (limit) => listItineraries(itineraryIncludes, { limit }, year),
   'itineraries of a vehicle': (limit) => listItineraries(itineraryIncludes, { limit }, { ...year, vehicleId: 7 }),
   manufacturers: (limit) => manufacturerTable.list({ limit }),

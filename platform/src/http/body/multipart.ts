@@ -14,7 +14,7 @@ const limits = {
   fields: 30,
   parts: 30,
   fieldNameSize: 200,
-  fieldSize: 4000,
+  fieldSize: 20_000,
   headerPairs: 20,
   headerSize: 8192,
 };

@@ -43,10 +43,20 @@ describe('A cursor in a URL', () => {
     assert.doesNotMatch(Buffer.from(encrypted, 'base64url').toString('latin1'), /Zulmira|Souza/);
   });
 
+  it('is valid for its search only, and does not contain it', async () => {
+    const searched = { ...drivers, search: 'zulmira' };
+    const encrypted = await cipherOf('a').encrypt('["1"]', searched);
+    assert.equal(await cipherOf('a').decrypt(encrypted, searched), '["1"]');
+    assert.doesNotMatch(Buffer.from(encrypted, 'base64url').toString('latin1'), /zulmira/);
+    for (const other of [drivers, { ...drivers, search: 'zulmirA' }])
+      await assert.rejects(cipherOf('a').decrypt(encrypted, other), (error) => error instanceof Refusal);
+  });
+
   const wrong: readonly [says: string, of: (good: string) => string, list?: object][] = [
     ['of another list', (good) => good, { path: 'GET /user/' }],
     ['of another company', (good) => good, { companyId: 2 }],
     ['of another order', (good) => good, { isByModification: true }],
+    ['of the list without a search', (good) => good, { search: 'zul' }],
     ['that was altered', (good) => withByte(good, 40, (Buffer.from(good, 'base64url')[40] ?? 0) ^ 1)],
     ['that was cut short', (good) => good.slice(0, 20)],
     ['of an unknown secret', (good) => withByte(good, 2, 'c'.charCodeAt(0))],

@@ -11,7 +11,8 @@ export type CursorSecrets = {
 
 /**
  * Encrypts cursors (AES-256-GCM), because they appear in URLs and contain sort values such as names of people. A cursor
- * can be decrypted only for the list, order and company that it was made for.
+ * can be decrypted only for the list, order, company and search that it was made for. The words of the search are
+ * authenticated with it but are not part of it.
  */
 export class CursorCipher {
   private readonly secrets: CursorSecrets;
@@ -51,8 +52,16 @@ export class CursorCipher {
   }
 }
 
-/** Identifies a list by its method and path, its company, and whether it is ordered by modification time. */
-type ListOfCompany = { readonly path: string; readonly companyId: number; readonly isByModification: boolean };
+/**
+ * Identifies a list by its method and path, its company, whether it is ordered by modification time, and the words that
+ * are searched for.
+ */
+type ListOfCompany = {
+  readonly path: string;
+  readonly companyId: number;
+  readonly isByModification: boolean;
+  readonly search?: string | undefined;
+};
 
 /** The first byte of a cursor. The second byte is the length of its secret's id. */
 const version = 1;
@@ -60,8 +69,10 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-const nameOf = ({ path, companyId, isByModification }: ListOfCompany): Buffer =>
-  Buffer.from(`${companyId} ${path}${isByModification ? ' by modification' : ''}`);
+const nameOf = ({ path, companyId, isByModification, search }: ListOfCompany): Buffer =>
+  Buffer.from(
+    `${companyId} ${path}${isByModification ? ' by modification' : ''}${search === undefined ? '' : ` search ${search}`}`,
+  );
 
 function open(bytes: Buffer, key: Buffer, name: Buffer): string | undefined {
   if (bytes.length < nonceBytes + tagBytes) return undefined;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import Negotiator from 'negotiator';
+import { acceptedEncoding } from './accepted-encoding.ts';
 
 export type CompressedText = { readonly bytes: Buffer; readonly encoding: Encoding };
 
@@ -23,7 +23,7 @@ export class CompressedTexts {
 
   /** @param entityTag identifies the text: another text has another tag */
   async get(entityTag: string, text: string, acceptEncoding: string | undefined): Promise<CompressedText> {
-    const encoding = encodingFor(acceptEncoding);
+    const encoding = acceptedEncoding(acceptEncoding, encodings);
     const name = `${encoding} ${entityTag}`;
     let bytes = this.compressed.get(name);
     if (!bytes) {
@@ -33,10 +33,3 @@ export class CompressedTexts {
     return { bytes: await bytes, encoding };
   }
 }
-
-function encodingFor(acceptEncoding: string | undefined): Encoding {
-  const headers = { 'accept-encoding': (acceptEncoding ?? 'identity').slice(0, maxHeaderLength) };
-  return (new Negotiator({ headers }).encoding([...encodings]) as Encoding | undefined) ?? 'identity';
-}
-
-const maxHeaderLength = 200;

@@ -29,10 +29,14 @@ export function ifMatchRequirement(ifMatch: string | undefined): (version: numbe
   const tags = ifMatch === undefined ? ['*'] : tagsOf(ifMatch);
   if (!tags.every((tag) => tag === '*' || isQuoted(tag))) throw unquotedTag();
   return (version) => {
-    if (!tags.some((tag) => tag === '*' || versionOf(tag) === String(version)))
-      throw new Refusal('precondition_failed');
+    if (!tags.some((tag) => isTagOf(tag, version))) throw new Refusal('precondition_failed');
   };
 }
+
+/** Whether an entity tag, as in If-Match, is that of a version. For calls that name the tags of several records. */
+export const isEntityTagOf = (tag: string, version: number): boolean => isTagOf(withoutWeakness(tag), version);
+
+const isTagOf = (tag: string, version: number): boolean => tag === '*' || versionOf(tag) === String(version);
 
 /**
  * Whether the client already has this response, by its If-None-Match. Weak tags are sufficient here (RFC 9110,

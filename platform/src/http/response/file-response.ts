@@ -106,7 +106,7 @@ export type ResponseLimits = { readonly responseMemory: FairSemaphore; readonly 
 export type FileResponseLimits = ResponseLimits & { readonly fileReads: FairSemaphore };
 
 /** Limits how long a client may take to read this many bytes that were sent at once. */
-const limitWholeResponse = (
+export const limitWholeResponse = (
   request: FastifyRequest,
   reply: FastifyReply,
   signal: AbortSignal,

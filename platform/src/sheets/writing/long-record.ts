@@ -13,18 +13,19 @@ export const isLongRecord = (json: Buffer): boolean => json.length > longRecordB
  * @param slice yields to other work
  */
 export async function parseLongRecord(json: Buffer, slice: TimeSlice): Promise<object> {
-  const fields: Record<string, unknown> = {};
+  // Not assigned one by one, which would set the prototype for a field named __proto__.
+  const fields: [name: string, value: unknown][] = [];
   for await (const field of partsOf(json, slice)) {
     if (!isLongRecord(field)) {
-      Object.assign(fields, JSON.parse(`{${field}}`));
+      fields.push(...Object.entries(JSON.parse(`{${field}}`)));
       continue;
     }
     // The field names come from the schema and need no escapes.
     const nameEnd = field.indexOf('":');
     const value = trimmed(field.subarray(nameEnd + 2));
-    fields[field.toString('utf8', field.indexOf('"') + 1, nameEnd)] = await parseLongValue(value, slice);
+    fields.push([field.toString('utf8', field.indexOf('"') + 1, nameEnd), await parseLongValue(value, slice)]);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /** A list that is long, as JSON. */

@@ -4,7 +4,7 @@ import { codesOf } from '@tropeiro/domain/language/codes.ts';
 import { routeObjectives } from '@tropeiro/domain/planning/route-objective.ts';
 import type { ImportIdOf } from '../../importing/kinds/import-kinds.ts';
 import { type Command, command } from '../command.ts';
-import { companyOption, dryRunOption, fileName, languageOption } from './options.ts';
+import { columnsOption, companyOption, dryRunOption, fileName, languageOption } from './options.ts';
 
 /**
  * The name of the command for an operation that imports a file: `import points-of-interest` for
@@ -34,6 +34,7 @@ function recordCommand(id: ImportIdOf<'import'>): Command {
     ),
     {
       document: companyOption,
+      columns: columnsOption,
       'dry-run': dryRunOption,
       'create-missing': {
         flag: true,
@@ -134,6 +135,7 @@ export const importCommands: readonly Command[] = [
         flag: true,
         sentence: bilingual('lets the service optimize the plan later', 'deixa para o serviço otimizar o plano depois'),
       },
+      columns: columnsOption,
       'dry-run': dryRunOption,
       language: languageOption,
     },

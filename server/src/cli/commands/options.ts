@@ -17,6 +17,14 @@ export const dryRunOption = {
   sentence: bilingual('simulates the whole run without storing anything', 'simula toda a execução sem gravar nada'),
 } as const;
 
+export const columnsOption = {
+  required: false,
+  sentence: bilingual(
+    'columns that you choose, as JSON: for each heading a field of the template, or null to ignore the column',
+    'colunas que você escolhe, em JSON: para cada título, um campo do modelo, ou null para ignorar a coluna',
+  ),
+} as const;
+
 export const languageOption = {
   oneOf: languages,
   sentence: bilingual(

@@ -113,6 +113,19 @@ describe('Planning a route from the command line', () => {
     assert.doesNotMatch(out, /not understood/);
   });
 
+  it('reads the columns that --columns chooses, and exits with 2 if one is wrong', async () => {
+    const file = 'Loja;Lat;Lng;Carga\nA;-30,01;-51,2;12\n';
+    const columns = '{"Loja": "name", "Carga": "route_point_items.weight"}';
+    const { code, err } = await importing('lojas.csv', file, '--columns', columns);
+    assert.equal(code, 0, err);
+    const [plan] = await plansOf('lojas');
+    assert.equal(plan?.total_points, 1);
+    for (const wrong of ['{"Lojas": "name"}', '{"Loja": "nome"}', '{']) {
+      const result = await importing('lojas.csv', file, '--columns', wrong);
+      assert.deepEqual([result.code, /^columns /m.test(result.err)], [2, true], result.err);
+    }
+  });
+
   it('takes several files as one plan, names each in its report, and asks what that is to be called', async () => {
     const files = {
       'a.csv': 'Nome;Latitude;Longitude\nA;-30,01;-51,2\nB;-300;-51,2\n',

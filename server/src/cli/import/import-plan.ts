@@ -5,12 +5,15 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual, type Language, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { RoutePlanFileReport } from '@tropeiro/domain/planning/sheets/route-plan-file-schema.ts';
+import type { ColumnChoice } from '@tropeiro/domain/sheets/column-choice.ts';
 import type { ReportProgress } from '@tropeiro/platform/handling/progress.ts';
 import { commitPlans } from '../../importing/plans/commit-plans.ts';
 import { FileLines } from '../../importing/plans/file-lines.ts';
 import type { PlanFile } from '../../importing/plans/plan-file-points.ts';
 import { planOfQuery } from '../../importing/plans/plan-of-query.ts';
+import { pointSheet } from '../../importing/plans/point-sheet.ts';
 import { type PlanFiles, preparePlanFiles } from '../../importing/plans/prepare-plan-files.ts';
+import { readColumnChoice } from '../../importing/rows/read-column-choice.ts';
 import type { PlanPreparation } from '../../planning/import/prepare-import.ts';
 import { openPlanning } from '../../planning/open-planning.ts';
 import type { Settings } from '../../settings.ts';
@@ -21,14 +24,14 @@ import { CommandFailed, type CommandInput } from '../command.ts';
 import { type OpenCompany, withCompany } from '../database-target.ts';
 import { ProgressBar } from '../progress-bar.ts';
 import { print, type Terminal } from '../terminal.ts';
-import { faultyOptions, type PlanOptions, planQueryOf } from './plan-query.ts';
+import { type PlanOptions, planQueryOf } from './plan-query.ts';
 import { faultCountOf, faultLines, planReportText } from './plan-report.ts';
-import { failureOf, readSheetFile } from './sheet-command.ts';
+import { failureOf, faultyOptions, readSheetFile } from './sheet-command.ts';
 
 /** Plans a route from the points in the given files, as the operation does. */
 export async function importPlan({ values, operands: paths, terminal }: CommandInput<PlanOptions>): Promise<void> {
   const { language } = terminal;
-  const files = { files: await readFiles(paths), lines: new FileLines() };
+  const files = { files: await readFiles(paths), lines: new FileLines(), choice: choiceOf(values) };
   const report = await withCompany(terminal, values.document, async (company, settings) => {
     const plan = planOf(values, company.timezone, files.files);
     return withProgress(terminal, (progress) => imported(plan, files, company, language, settings, progress));
@@ -49,6 +52,15 @@ async function readFiles(paths: readonly string[]): Promise<PlanFile[]> {
   const files: PlanFile[] = [];
   for (const path of paths) files.push({ name: basename(path), bytes: await readSheetFile(path) });
   return files;
+}
+
+/** The columns that the user chose. Wrong ones are a usage error. */
+function choiceOf({ columns }: PlanOptions): ColumnChoice | undefined {
+  try {
+    return readColumnChoice(columns, pointSheet.columns);
+  } catch (error) {
+    throw error instanceof Refusal ? failureOf(error) : error;
+  }
 }
 
 /**

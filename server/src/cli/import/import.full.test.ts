@@ -80,6 +80,27 @@ describe('Importing from the command line', () => {
     assert.equal(await fleets(), 1);
   });
 
+  it('reads the columns that --columns chooses, and exits with 2 if a heading or field is unknown', async () => {
+    const file = 'Ref;Apelido;Lat;Longitude;Título\nIM-9;Oficina;-23,5;-46,6;Outro\n';
+    const choosing = (columns: string) => importing(file, '--columns', columns);
+    const chosen = await choosing('{"ref": "migration_id", "Apelido": "title", "Lat": "latitude", "Título": null}');
+    assert.deepEqual(
+      [chosen.code, chosen.out],
+      [0, '1 row: 1 created, 0 updated, 0 unchanged, 0 wrong.\n'],
+      chosen.err,
+    );
+    assert.ok((await titles()).includes('Oficina'));
+    for (const [columns, message] of [
+      ['{"Nome": "title"}', /^columns .*“Nome”/m],
+      ['{"Apelido": "titulo"}', /^columns /m],
+      ['Apelido=title', /^columns .*JSON/m],
+    ] as const) {
+      const { code, out, err } = await choosing(columns);
+      assert.deepEqual([code, out], [2, '']);
+      assert.match(err, message);
+    }
+  });
+
   it('leaves the records of other companies alone', async () => {
     const file = 'migration_id,title,latitude,longitude\nIM-1,Deles,1,1\n';
     const path = join(folder, 'theirs.csv');

@@ -19,6 +19,7 @@ import { failureOf, faultText, readSheetFile } from './sheet-command.ts';
 
 type ImportOptions = {
   readonly document: string;
+  readonly columns: string | undefined;
   readonly 'dry-run': boolean;
   readonly 'create-missing': boolean;
 };
@@ -28,7 +29,7 @@ export async function importRecords(
   id: ImportIdOf<'import'>,
   { values, operand: path, terminal }: CommandInput<ImportOptions>,
 ): Promise<void> {
-  const { document, 'dry-run': dryRun, 'create-missing': createMissing } = values;
+  const { document, columns, 'dry-run': dryRun, 'create-missing': createMissing } = values;
   const file = await readSheetFile(path);
   const report = await inCompany(terminal, document, async (transaction, { timezone }) => {
     const context = {
@@ -37,7 +38,8 @@ export async function importRecords(
       timezone,
       today: Temporal.Now.plainDateISO(timezone).toString(),
     } as const;
-    return importFile(id, file, context, transaction, { dryRun, createMissing, onRows: progressLine(terminal) });
+    const options = { columns, dryRun, createMissing, onRows: progressLine(terminal) };
+    return importFile(id, file, context, transaction, options);
   }).catch((error) => {
     throw error instanceof Refusal ? failureOf(error) : error;
   });

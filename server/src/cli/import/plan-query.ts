@@ -1,11 +1,10 @@
-import { messageOf } from '@tropeiro/contract/faults/problem.ts';
-import type { Fault } from '@tropeiro/domain/faults/fault.ts';
-import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { PlanFileQuery } from '@tropeiro/domain/planning/sheets/route-plan-file-schema.ts';
 import { parseInstant } from '@tropeiro/platform/handling/parse-instant.ts';
 import { validatorOf } from '@tropeiro/platform/handling/validation.ts';
 import { Temporal } from 'temporal-polyfill';
 import { CommandFailed } from '../command.ts';
+import { faultyOptions } from './sheet-command.ts';
 
 /** The options of the command that plans a route. */
 export type PlanOptions = {
@@ -24,6 +23,7 @@ export type PlanOptions = {
   readonly 'on-duplicate': string | undefined;
   readonly 'all-or-nothing': boolean;
   readonly async: boolean;
+  readonly columns: string | undefined;
   readonly 'dry-run': boolean;
 };
 
@@ -44,18 +44,12 @@ export function planQueryOf(values: PlanOptions, timezone: string): PlanFileQuer
     ...(values['on-duplicate'] !== undefined && { on_duplicate: values['on-duplicate'] }),
     all_or_nothing: values['all-or-nothing'],
     is_async: values.async,
+    ...(values.columns !== undefined && { columns: values.columns }),
     dry_run: values['dry-run'],
   };
   const faults = faultsOf(query).map((fault) => [fault.pointer?.slice(1) ?? '', fault] as const);
   if (faults.length > 0) throw faultyOptions(faults);
   return query as PlanFileQuery;
-}
-
-/** The failure for wrong options, each with the name of its parameter. */
-export function faultyOptions(faults: readonly (readonly [name: string, fault: Fault])[]): CommandFailed {
-  const text = (language: Language): string =>
-    `${faults.map(([name, fault]) => `${name} ${messageOf(fault, language)}`).join(', ')}.`;
-  return new CommandFailed(bilingual(text('en'), text('pt-BR')), 2);
 }
 
 /** The period in the company's time zone. An end that is not after the start is on the next day. */

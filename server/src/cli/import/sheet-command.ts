@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { type Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
@@ -33,14 +34,23 @@ export function unreadable(path: string, error: unknown): CommandFailed {
   );
 }
 
-/** A refusal as a command failure; exit code 2 for an unreadable file. */
+/** A refusal as a command failure; exit code 2 for an unreadable file and for wrong options. */
 export function failureOf({ code, details, faults }: Refusal): CommandFailed {
+  if (faults.some(({ parameter }) => parameter !== undefined))
+    return faultyOptions(faults.map((fault) => [fault.parameter ?? '', fault]));
   if (code !== 'unreadable_file') {
     const text = (language: Language): string => fillTemplate(refusals[code], details, language);
     return new CommandFailed(bilingual(text('en'), text('pt-BR')));
   }
   const wrong = (language: Language): string => faults.map((fault) => messageOf(fault, language)).join(', ');
   return new CommandFailed(bilingual(`The file ${wrong('en')}.`, `O arquivo ${wrong('pt-BR')}.`), 2);
+}
+
+/** The failure for wrong options, each with the name of its parameter. */
+export function faultyOptions(faults: readonly (readonly [name: string, fault: Fault])[]): CommandFailed {
+  const text = (language: Language): string =>
+    `${faults.map(([name, fault]) => `${name} ${messageOf(fault, language)}`).join(', ')}.`;
+  return new CommandFailed(bilingual(text('en'), text('pt-BR')), 2);
 }
 
 const lineLabel = bilingual('line', 'linha');

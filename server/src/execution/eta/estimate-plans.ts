@@ -20,6 +20,7 @@ import {
 } from '../../store/execution/plans-under-way.ts';
 import { listRoutePointsByIds } from '../../store/planning/route-points.ts';
 import { listPresentPositions } from '../../store/tracking/positions/last-positions.ts';
+import { listPhonePositionsOfPlans } from '../../store/tracking/positions/phone-positions.ts';
 import type { TravelProvider } from '../../travel/provider.ts';
 import { vehicleClassOf } from '../../travel/vehicle-class.ts';
 import { estimateArrivals } from './estimate-arrivals.ts';
@@ -97,13 +98,14 @@ async function estimateBatch(
   planIds: readonly number[],
   inCompany: InCompany,
 ): Promise<void> {
-  const { plans, crews, positions, settings } = await inCompany((transaction) => load(transaction, planIds));
+  const { plans, crews, positions, phones, settings } = await inCompany((transaction) => load(transaction, planIds));
   const nowMs = Date.parse(settings.now);
   const slice = new TimeSlice();
   for (const [at, plan] of plans.entries()) {
     await slice.yieldIfUsedUp();
     const crew = crews[at] ?? emptyCrew;
-    const left = remainingRoute(plan, plan.vehicle_id === null ? undefined : positions.get(plan.vehicle_id), nowMs);
+    const seen = plan.vehicle_id === null ? phones.get(plan.id) : positions.get(plan.vehicle_id);
+    const left = remainingRoute(plan, seen, nowMs);
     const legs = await remainingLegs(left, plan.source, tools.travelProviders, {
       companyId,
       at: { instant: settings.now, timezone: settings.timezone },
@@ -131,8 +133,13 @@ async function load(transaction: Transaction, planIds: readonly number[]) {
     transaction,
     plans.flatMap(({ vehicle_id: id }) => id ?? []),
   );
+  const withoutVehicle = plans.filter(({ vehicle_id: id }) => id === null).map(({ id }) => id);
+  const ofPhones = await listPhonePositionsOfPlans(transaction, withoutVehicle);
   return {
     plans,
+    phones: new Map<number, TimedPosition>(
+      ofPhones.map((position) => [position.route_plan_id, { ...position, timeMs: Date.parse(position.time) }]),
+    ),
     crews: await listCrews(transaction, plans),
     positions: new Map<number, TimedPosition>(
       seen.map((position) => [position.vehicle_id, { ...position, timeMs: Date.parse(position.time) }]),

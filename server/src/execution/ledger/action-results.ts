@@ -9,14 +9,14 @@ import {
 import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
 import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { PlanForActions } from '../../store/execution/plans-to-execute.ts';
 import type { StoredAction, StoredOutcome } from '../../store/execution/recorded-actions.ts';
 import { type Circumstances, contentOf } from './actions-to-store.ts';
+import type { IsOwnAction } from './own-actions.ts';
 import type { ReadAction } from './read-sent-actions.ts';
 
 /** What the results are made from. The maps of actions have uuids as keys. */
 export type ActionResultFacts = {
-  readonly plans: ReadonlyMap<number, PlanForActions>;
+  readonly isOwn: IsOwnAction;
   readonly circumstances: Circumstances;
   /** The actions that had been stored before this call. */
   readonly known: ReadonlyMap<string, StoredAction>;
@@ -27,7 +27,7 @@ export type ActionResultFacts = {
 /** Returns the result of each action, in the order sent. */
 export function actionResults(
   read: readonly ReadAction[],
-  { plans, circumstances, known, outcomes }: ActionResultFacts,
+  { isOwn, circumstances, known, outcomes }: ActionResultFacts,
   language: Language,
 ): ActionResult[] {
   const firsts = new Map<string, ActionContent>(known);
@@ -39,10 +39,10 @@ export function actionResults(
     if (!first) firsts.set(sent.uuid, content);
     const outcome = outcomes.get(sent.uuid);
     const isSame = !first || isSameAction(first, content);
-    const isOwn = plans.get(sent.route_plan_id)?.is_own ?? false;
     // Of a plan that is not the sender's, nothing is revealed, not even whether it exists. Results of actions they sent while it
     // was theirs are returned.
-    if (!isOwn && (!isSame || !outcome || outcome.refusal === 'not_found')) return refused(sent, 'not_found', language);
+    if (!isOwn(sent) && (!isSame || !outcome || outcome.refusal === 'not_found'))
+      return refused(sent, 'not_found', language);
     if (!isSame) return refused(sent, 'uuid_reused', language);
     if (!outcome) return refused(sent, 'too_many_actions', language);
     const { refusal: code, refusal_details: details, revision } = outcome;

@@ -3,17 +3,22 @@ import { isUnstarted } from '@tropeiro/domain/execution/actions/action-rules.ts'
 import { correctedTime, isSentAtOnce } from '@tropeiro/domain/execution/actions/corrected-time.ts';
 import type { ActionContent } from '@tropeiro/domain/execution/actions/same-action.ts';
 import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
-import { checklistBlockAt, checklistValidH, type FilledChecklist } from '@tropeiro/domain/execution/checklist-block.ts';
+import { sentPictures } from '@tropeiro/domain/execution/actions/sent-pictures.ts';
+import { checklistBlockAt, checklistValidH } from '@tropeiro/domain/execution/checklist-block.ts';
+import { isWithin } from '@tropeiro/domain/execution/in-crew-at.ts';
 import { missingForReason } from '@tropeiro/domain/execution/proof/missing-proof.ts';
 import type { RouteReason } from '@tropeiro/domain/execution/route-reason-schema.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import type { PlanForActions } from '../../store/execution/plans-to-execute.ts';
 import { findDriverOfUser, type IncomingAction, listReasons } from '../../store/execution/recorded-actions.ts';
-import { listRequiredChecklists } from '../../store/execution/required-checklists.ts';
+import { listRequiredChecklists, type RequiredChecklist } from '../../store/execution/required-checklists.ts';
+import { groupByPlan } from './group-by-plan.ts';
+import type { IsOwnAction } from './own-actions.ts';
 
 /** The request that brought the actions. */
 export type ActionUpload = {
   readonly phone: string;
+  readonly appVersion: string | null;
   readonly sentAt: string;
   readonly userId: number;
   /** If set, only plans of this user exist for the caller. Undefined: all plans do. */
@@ -50,15 +55,20 @@ export async function actionsToStore(
   transaction: Transaction,
   sent: readonly SentAction[],
   upload: ActionUpload &
-    Circumstances & { readonly received: string; readonly plans: ReadonlyMap<number, PlanForActions> },
+    Circumstances & {
+      readonly received: string;
+      readonly plans: ReadonlyMap<number, PlanForActions>;
+      readonly isOwn: IsOwnAction;
+    },
 ): Promise<readonly IncomingAction[]> {
-  const { phone, sentAt, received, userId, driverId, returnReasons, executedReasons, plans } = upload;
+  const { phone, appVersion, sentAt, received, userId, driverId, returnReasons, executedReasons, plans, isOwn } =
+    upload;
   const times = sent.map((sentAction) => correctedTime(sentAction.device_time, sentAt, received));
   const unstarted = [...plans.values()].flatMap(({ id, status }) => (isUnstarted(status) ? id : []));
-  const filledIn = await filledChecklists(transaction, unstarted, times);
+  const requiredChecklists = await checklistsOfPlans(transaction, unstarted, times);
   return sent.map((sentAction, index) => {
     const time = times[index] ?? received;
-    const filled = filledIn.get(sentAction.route_plan_id);
+    const required = requiredChecklists.get(sentAction.route_plan_id)?.find((checklist) => isWithin(checklist, time));
     const { given_fields: _, ...action } = contentOf(sentAction, upload);
     const reasons: readonly Named[] = [
       [sentAction.route_return_reason_id, returnReasons],
@@ -67,27 +77,30 @@ export async function actionsToStore(
     return {
       ...action,
       phone,
+      app_version: appVersion,
       corrected_time: time,
       is_online: isSentAtOnce(sentAction.device_time, sentAt),
       user_id: userId,
       driver_id: driverId,
-      arrival_refusal: plans.get(sentAction.route_plan_id)?.is_own ? reasonRefusal(action, reasons) : 'not_found',
-      checklist_block: filled ? checklistBlockAt(filled, time) : null,
+      arrival_refusal: isOwn(sentAction) ? reasonRefusal(action, reasons) : 'not_found',
+      checklist_block: required ? checklistBlockAt(required.filled, time) : null,
     };
   });
 }
 
-/** When the checklists that these plans require were filled in, as far back as they can be valid for actions of these times. */
-async function filledChecklists(
+/**
+ * The checklists that each crew of these plans had to fill in, and when they were, as far back as they can be valid for
+ * actions of these times.
+ */
+async function checklistsOfPlans(
   transaction: Transaction,
   planIds: readonly number[],
   times: readonly string[],
-): Promise<ReadonlyMap<number, readonly FilledChecklist[]>> {
+): Promise<ReadonlyMap<number, readonly RequiredChecklist[]>> {
   const [earliest] = [...times].sort();
   if (earliest === undefined) return new Map();
   const since = new Date(Date.parse(earliest) - checklistValidH * 3_600_000).toISOString();
-  const required = await listRequiredChecklists(transaction, planIds, since);
-  return new Map(required.map(({ route_plan_id: id, filled }) => [id, filled]));
+  return groupByPlan(await listRequiredChecklists(transaction, planIds, since));
 }
 
 type Named = readonly [id: number | null | undefined, reasons: ReadonlyMap<number, RouteReason>];
@@ -121,10 +134,13 @@ export const contentOf = (
   device_time: sent.device_time,
   latitude: sent.latitude ?? null,
   longitude: sent.longitude ?? null,
+  accuracy_m: sent.accuracy_m ?? null,
+  hodometer: sent.hodometer ?? null,
+  break_kind: sent.break_kind ?? null,
   route_return_reason_id: knownId(sent.route_return_reason_id, returnReasons),
   route_executed_reason_id: knownId(sent.route_executed_reason_id, executedReasons),
   comment: sent.comment ?? null,
-  pictures: sent.pictures ?? [],
+  pictures: sentPictures(sent),
   signature: sent.signature ?? null,
   hodometer_picture: sent.hodometer_picture ?? null,
   receiver_name: sent.receiver_name ?? null,

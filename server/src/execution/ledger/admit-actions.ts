@@ -8,8 +8,10 @@ import {
   replayedPointsMaxCount,
 } from '@tropeiro/domain/execution/actions/sent-action.ts';
 import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
+import { sentPictures } from '@tropeiro/domain/execution/actions/sent-pictures.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { PlanForActions } from '../../store/execution/plans-to-execute.ts';
+import type { IsOwnAction } from './own-actions.ts';
 
 type PlanContent = Pick<PlanForActions, 'action_count' | 'action_bytes' | 'proof_bytes'>;
 
@@ -37,21 +39,21 @@ export function hasRoomFor(action: ActionTexts, plan: PlanContent, sender: 'desk
  */
 export function admitActions(
   sent: readonly SentAction[],
-  plans: ReadonlyMap<number, PlanForActions>,
+  { plans, isOwn }: { readonly plans: ReadonlyMap<number, PlanForActions>; readonly isOwn: IsOwnAction },
   otherUsersActionCount: number,
 ): readonly SentAction[] {
   const filled = new Map<number, PlanContent>(plans);
   const replayed = new ReplayedPlans();
-  for (const { route_plan_id: id } of sent) {
-    const plan = plans.get(id);
-    if (plan?.is_own && !replayed.add(plan)) throw tooMuchToReplay();
+  for (const action of sent) {
+    const plan = plans.get(action.route_plan_id);
+    if (plan && isOwn(action) && !replayed.add(plan)) throw tooMuchToReplay();
   }
   let otherUsersCount = otherUsersActionCount;
   return sent.filter((action) => {
     const id = action.route_plan_id;
     const plan = plans.get(id);
     if (!plan) return false;
-    if (!plan.is_own) {
+    if (!isOwn(action)) {
       if (otherUsersCount >= nonExecutorActionsMaxCount || !replayed.add(plan)) return false;
       otherUsersCount++;
       return true;
@@ -98,11 +100,16 @@ const tooMuchToReplay = (): Refusal =>
   });
 
 /** The size of an action's variable fields, in bytes. It is never less than the size that the database measures. */
-const bytesOf = ({ comment, items = [], pictures, receiver_name, receiver_document }: ActionTexts): number =>
-  Buffer.byteLength(JSON.stringify([comment, items, pictures, receiver_name, receiver_document])) +
-  items.reduce((bytes, { quantity }) => bytes + blanksOfItem + (quantity < 1e-6 ? maxDigits : 0), 0);
+const bytesOf = ({ comment, items = [], pictures = [], receiver_name, receiver_document }: ActionTexts): number =>
+  Buffer.byteLength(
+    JSON.stringify([comment, items, sentPictures({ items, pictures }), receiver_name, receiver_document]),
+  ) +
+  items.reduce(
+    (bytes, item) => bytes + blanksOfItem + (item.pictures?.length ?? 0) + (item.quantity < 1e-6 ? maxDigits : 0),
+    0,
+  );
 
-/** PostgreSQL writes a blank after every colon and comma of an item. */
-const blanksOfItem = 4;
+/** PostgreSQL writes a blank after every colon and comma of an item, besides those between its pictures. */
+const blanksOfItem = 8;
 /** PostgreSQL writes all digits of a number that JavaScript writes with an exponent, such as 1e-300. */
 const maxDigits = 350;

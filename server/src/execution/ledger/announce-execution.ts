@@ -4,14 +4,16 @@ import {
   type PointAnnouncementType,
 } from '@tropeiro/domain/execution/actions/action-rules.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
-import { announce } from '../../handling/announce.ts';
+import { announce, announceAll } from '../../handling/announce.ts';
 import { listAnnouncedAttempts } from '../../store/execution/attempts-at-points.ts';
+import { listAnnouncedActions } from '../../store/execution/execution-actions.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { listRoutePointsByIds } from '../../store/planning/route-points.ts';
-import type { FoldedPlan } from './fold-plan.ts';
+import { alsoApplied, type FoldedPlan, isDispatchedByAction } from './fold-plan.ts';
 
 /** The types of announcements about the plan itself. */
 type PlanAnnouncementType =
+  | 'route_plan.dispatched'
   | 'route_plan.started'
   | 'route_plan.reopened'
   | 'route_plan.completed'
@@ -24,7 +26,7 @@ const isAttemptType = (type: string): type is AttemptAnnouncementType =>
   type === 'route_point.delivered' || type === 'route_point.returned' || type === 'route_point.performed_manually';
 
 /** Actions without an announcement about a point. */
-const planUpdatingActions: readonly ExecutionActionCode[] = ['check_items', 'undo', 'cancel', 'release'];
+const planUpdatingActions: readonly ExecutionActionCode[] = ['check_items', 'undo', 'undo_own', 'cancel', 'release'];
 
 /** What to announce of a folded plan. It refers to none of the plan's points that did not change. */
 export type ExecutionAnnouncements = {
@@ -32,6 +34,12 @@ export type ExecutionAnnouncements = {
   readonly ofPlan: readonly PlanAnnouncementType[];
   /** With the uuid of the action, empty if there is none. */
   readonly ofPoints: readonly PointAnnouncement[];
+  readonly ofActions: readonly ActionAnnouncement[];
+};
+
+type ActionAnnouncement = {
+  readonly type: 'execution_action.recorded' | 'execution_action.refused' | 'execution_action.applied';
+  readonly uuids: readonly string[];
 };
 
 type PointAnnouncement = {
@@ -52,15 +60,29 @@ export function executionAnnouncements(plan: FoldedPlan, changedIds: readonly nu
     planId: plan.before.id,
     ofPlan: planAnnouncementTypes(plan),
     ofPoints: [...done, ...others.map((id) => ({ type: 'route_point.updated' as const, id, uuid: '' }))],
+    ofActions: actionAnnouncements(plan),
   };
 }
+
+/** The actions that are only recorded, those that are refused from now on, and those that no longer are. */
+const actionAnnouncements = (plan: FoldedPlan): readonly ActionAnnouncement[] => [
+  {
+    type: 'execution_action.recorded',
+    uuids: plan.newlyApplied.flatMap(({ uuid, action }) => (actionRules[action].isOnlyRecorded ? uuid : [])),
+  },
+  {
+    type: 'execution_action.refused',
+    uuids: [...plan.added, ...plan.corrected].flatMap(({ uuid, outcome }) => (outcome === 'refused' ? uuid : [])),
+  },
+  { type: 'execution_action.applied', uuids: alsoApplied(plan).map(({ uuid }) => uuid) },
+];
 
 /** Announces what changed in a plan, with its records as they are now. */
 export async function announceExecution(
   transaction: Transaction,
-  { planId, ofPlan, ofPoints }: ExecutionAnnouncements,
+  { planId, ofPlan, ofPoints, ofActions }: ExecutionAnnouncements,
 ): Promise<void> {
-  const [[record], listed, attempts] = await Promise.all([
+  const [[record], listed, attempts, actions] = await Promise.all([
     listRoutePlansByIds(transaction, ofPlan.length === 0 ? [] : [planId]),
     listRoutePointsByIds(
       transaction,
@@ -70,24 +92,40 @@ export async function announceExecution(
       transaction,
       ofPoints.flatMap(({ type, uuid }) => (isAttemptType(type) ? uuid : [])),
     ),
+    listAnnouncedActions(
+      transaction,
+      ofActions.flatMap(({ uuids }) => uuids),
+    ),
   ]);
   const points = new Map(listed.map((point) => [point.id, point]));
-  const [first, ...later] = ofPlan;
-  if (record && first === 'route_plan.started') announce(transaction, first, record);
+  if (record) for (const type of ofPlan.filter(isBeforePoints)) announce(transaction, type, record);
   for (const { type, id, uuid } of ofPoints) {
     const point = points.get(id);
     if (!point) continue;
     if (isAttemptType(type)) announce(transaction, type, { ...point, attempt: attempts.get(uuid) ?? null });
     else announce(transaction, type, point);
   }
-  if (record) for (const type of first === 'route_plan.started' ? later : ofPlan) announce(transaction, type, record);
+  if (record) for (const type of ofPlan.filter((type) => !isBeforePoints(type))) announce(transaction, type, record);
+  for (const { type, uuids } of ofActions) {
+    const announced = new Set(uuids);
+    announceAll(
+      transaction,
+      type,
+      actions.filter(({ uuid }) => announced.has(uuid)),
+    );
+  }
 }
 
-function planAnnouncementTypes({ before, execution, corrected, newlyApplied }: FoldedPlan): PlanAnnouncementType[] {
+const isBeforePoints = (type: PlanAnnouncementType): boolean =>
+  type === 'route_plan.dispatched' || type === 'route_plan.started';
+
+function planAnnouncementTypes(plan: FoldedPlan): PlanAnnouncementType[] {
+  const { before, execution, corrected, newlyApplied } = plan;
   const { status } = execution;
   const isStarted = before.date_started === null && execution.date_started !== null;
   const isUpdated = corrected.length > 0 || newlyApplied.some(({ action }) => planUpdatingActions.includes(action));
   return [
+    ...(isDispatchedByAction(plan) ? (['route_plan.dispatched'] as const) : []),
     ...(isStarted ? (['route_plan.started'] as const) : []),
     ...(before.status === 'C' && status === 'E' ? (['route_plan.reopened'] as const) : []),
     ...(before.status !== 'C' && status === 'C' ? (['route_plan.completed'] as const) : []),

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
+import { Database } from '@tropeiro/platform/database/database.ts';
 import fc from 'fast-check';
+import { lockPlans } from '../../store/execution/plans-to-execute.ts';
+import { refused } from '../../testing/refused.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { executionRecords, type LoggedDriver, type PlanUnderWay, phoneOf, send } from '../plan-under-way.fixture.ts';
+import { applyActions } from './apply-actions.ts';
 
 let service: TestService;
 let teo: LoggedDriver;
@@ -16,7 +20,19 @@ before(async () => {
 });
 after(() => service.stop());
 
-const codes = ['start', 'arrive', 'perform', 'deliver', 'return', 'check_items', 'finish'] as const;
+const codes = [
+  'start',
+  'arrive',
+  'perform',
+  'deliver',
+  'return',
+  'check_items',
+  'undo_own',
+  'break_begin',
+  'break_end',
+  'acknowledge',
+  'finish',
+] as const;
 type Step = {
   readonly minute: number;
   readonly code: (typeof codes)[number];
@@ -58,7 +74,7 @@ describe('A set of offline actions', () => {
           const phones = { a: phoneOf(morning), b: phoneOf(morning) };
           const sent = inOrder.map(({ minute, code, point, phone }): [phone: string, action: SentAction] => [
             phone,
-            phones[phone](minute, code, point, { route_return_reason_id: reason }),
+            phones[phone](minute, code, point, { route_return_reason_id: reason, break_kind: 'meal' }),
           ]);
           const names = new Map(sent.map(([, { uuid }], index) => [uuid, String(index)]));
           if (isMixed)
@@ -77,5 +93,59 @@ describe('A set of offline actions', () => {
       }),
       { numRuns: 15 },
     );
+  });
+
+  it('of drivers and the desk replays to the same state, however it arrived', async () => {
+    const desk = await service.as('dispatcher');
+    const [user] = await sql<{ company: number }>(
+      `select customer_id::int as company from app_user where driver_id = ${teo.id}`,
+    );
+    const database = new Database({ url: service.target.appUrl, maxConnections: 1, waitS: 30, statementTimeoutS: 30 });
+    const sent = fc.record({
+      kind: fc.constant('sent' as const),
+      second: fc.integer({ min: 0, max: 1500 }),
+      code: fc.constantFrom(...codes),
+      point: fc.integer({ min: 0, max: 4 }),
+      phone: fc.constantFrom('a', 'b'),
+      isRepeated: fc.boolean(),
+    });
+    const byDesk = fc.record({
+      kind: fc.constant('desk' as const),
+      operation: fc.constantFrom('performRoutePointManually', 'undoRoutePoint', 'cancelRoutePoint', 'reopenRoutePlan'),
+      point: fc.integer({ min: 0, max: 4 }),
+    });
+    const steps = fc.array(fc.oneof({ arbitrary: sent, weight: 4 }, { arbitrary: byDesk, weight: 1 }), {
+      maxLength: 16,
+    });
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const morning = await plan(teo.id);
+        const did = phoneOf(morning);
+        const names = new Map<string, string>();
+        for (const [index, step] of all.entries()) {
+          if (step.kind === 'sent') {
+            const { second, code, point, phone, isRepeated } = step;
+            const action = {
+              ...did(second / 60, code, point, { route_return_reason_id: reason, break_kind: 'rest' }),
+              sequence: second,
+            };
+            names.set(action.uuid, String(index));
+            for (const _ of isRepeated ? [1, 2] : [1]) await send(teo.client, [action], phone);
+          } else {
+            const id = step.operation === 'reopenRoutePlan' ? morning.id : (morning.points[step.point] ?? 0);
+            await refused(desk.call(step.operation, { params: { id }, body: { data: { comment: 'Combinado' } } }));
+          }
+        }
+        const version = () => sql(`select version from route_plan where id = ${morning.id}`);
+        const before = [await endOf(morning, names), await version()];
+        await database.transactInCompany(user?.company ?? 0, {}, async (transaction) => {
+          lockPlans(transaction, [morning.id]);
+          await applyActions(transaction, [morning.id], []);
+        });
+        assert.deepEqual([await endOf(morning, names), await version()], before);
+      }),
+      { numRuns: 15 },
+    );
+    await database.close();
   });
 });

@@ -89,7 +89,11 @@ async function tryAction(
 ): Promise<string> {
   if (driverActions.includes(action)) {
     const device_time = new Date().toISOString();
-    const fields = { device_time, ...(action === 'return' ? { route_return_reason_id: reason } : {}) };
+    const fields = {
+      device_time,
+      ...(action === 'return' && { route_return_reason_id: reason }),
+      ...(action === 'break_begin' && { break_kind: 'rest' as const }),
+    };
     const done = phoneOf(target)(60, action, point ?? undefined, fields);
     const outcome = await send(caller, [done], 'another', 0, true).then(
       (report) => outcomes(report)[0] ?? '',
@@ -108,6 +112,8 @@ const no = 'invalid_transition';
 const left = 'points_left';
 const excluded = 'plan_excluded';
 const desk = `409 ${no}`;
+const notUndoable = 'not_undoable';
+const noBreak = 'no_break';
 
 /** The result of each action by the state of its plan, if the caller may do it. Includes the point of the action. */
 const table: Readonly<
@@ -120,8 +126,13 @@ const table: Readonly<
   arrive: [2, { P: 'ok', W: 'ok', R: 'ok', I: no, E: 'ok', C: 'ok', x: excluded }],
   perform: [0, { P: 'ok', W: 'ok', R: 'ok', I: no, E: 'ok', C: 'ok', x: excluded }],
   deliver: [2, { P: 'ok', W: 'ok', R: 'ok', I: no, E: 'ok', C: 'ok', x: excluded }],
-  return: [3, { P: 'ok', W: 'ok', R: 'ok', I: no, E: 'ok', C: no, x: excluded }],
+  return: [2, { P: 'ok', W: 'ok', R: 'ok', I: no, E: 'ok', C: 'ok', x: excluded }],
   check_items: [2, { P: 'ok', W: 'ok', R: 'ok', I: no, E: 'ok', C: 'ok', x: excluded }],
+  // The phone is not the one that delivered.
+  undo_own: [1, { P: no, W: no, R: no, I: no, E: notUndoable, C: notUndoable, x: excluded }],
+  break_begin: [null, { P: 'ok', W: 'ok', R: 'ok', I: no, E: 'ok', C: 'ok', x: excluded }],
+  break_end: [null, { P: noBreak, W: noBreak, R: noBreak, I: no, E: noBreak, C: noBreak, x: excluded }],
+  acknowledge: [null, { P: 'ok', W: 'ok', R: 'ok', I: no, E: 'ok', C: 'ok', x: 'ok' }],
   finish: [null, { P: left, W: left, R: left, I: no, E: left, C: 'ok', x: excluded }],
   perform_manually: [2, { P: 'ok', W: 'ok', R: 'ok', I: desk, E: 'ok', C: 'ok', x: desk }],
   undo: [1, { P: desk, W: desk, R: desk, I: desk, E: 'ok', C: desk, x: desk }],
@@ -175,7 +186,8 @@ describe('Every action on a point of a plan under way', () => {
     arrive: ['ok', no, 'ok', 'ok', no, 'ok', no, 'ok'],
     perform: ['ok', no, type, type, type, type, type, 'ok'],
     deliver: [type, type, 'ok', 'ok', no, 'ok', no, type],
-    return: [type, type, 'ok', 'ok', no, no, no, type],
+    return: [type, type, 'ok', 'ok', no, 'ok', no, type],
+    undo_own: [no, notUndoable, no, no, notUndoable, notUndoable, no, no],
     check_items: [type, type, 'ok', 'ok', no, 'ok', no, type],
     perform_manually: ['ok', desk, 'ok', 'ok', desk, 'ok', desk, 'ok'],
     undo: [desk, 'ok', desk, desk, 'ok', 'ok', desk, desk],

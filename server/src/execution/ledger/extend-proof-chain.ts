@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { undoActions } from '@tropeiro/domain/execution/actions/action-rules.ts';
 import { chainOrigin, extendChain, type NewProof } from '@tropeiro/domain/execution/proof/proof-chain.ts';
 import { type ErasureProof, filesOf, type PictureProof } from '@tropeiro/domain/execution/proof/proof-content.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
@@ -139,7 +140,8 @@ type PlacedProof = NewProof & Pick<StoredLink, 'route_plan_id' | 'uuid' | 'route
 function proofOf({ route_plan_id, route_point_id, isApplied, proof }: UnprovedAction): PlacedProof {
   const salt = randomBytes(16).toString('base64url');
   const content = JSON.stringify(isApplied ? { salt, ...proof } : { salt, uuid: proof.uuid });
-  const kind = !isApplied ? 'withdrawn' : proof.action === 'undo' ? 'undo' : 'action';
+  const isUndo = undoActions.some((action) => action === proof.action);
+  const kind = !isApplied ? 'withdrawn' : isUndo ? 'undo' : 'action';
   return { kind, content, route_plan_id, route_point_id, uuid: proof.uuid, sha256_uploaded: null };
 }
 

@@ -1,4 +1,5 @@
 import type { ActionRefusal } from '@tropeiro/domain/execution/actions/action-refusal.ts';
+import { actionRules, isUnstarted } from '@tropeiro/domain/execution/actions/action-rules.ts';
 import { terminalsLeft } from '@tropeiro/domain/execution/actions/action-steps.ts';
 import { withArrivalState } from '@tropeiro/domain/execution/actions/arrival-state.ts';
 import type { ExecutionReport } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
@@ -53,7 +54,11 @@ export function foldPlan(
     outcome === 'applied' && !wereApplied.has(uuid) ? (byUuid.get(uuid) ?? []) : [],
   );
   // A plan waiting for its optimization keeps waiting unless an action changed something.
-  if (isWaiting(before) && newlyApplied.length + corrected.length === 0) execution.status = before.status;
+  const hasEffect = [...corrected, ...newlyApplied].some(({ uuid }) => {
+    const action = byUuid.get(uuid)?.action;
+    return action !== undefined && !actionRules[action].isOnlyRecorded;
+  });
+  if (isWaiting(before) && !hasEffect) execution.status = before.status;
   return {
     before,
     execution,
@@ -71,6 +76,17 @@ export const alsoApplied = ({ before, added, newlyApplied }: FoldedPlan): Execut
     now.has(uuid) ? [] : { uuid, action, route_plan_id: before.id, route_point_id },
   );
 };
+
+/**
+ * Whether a new action dispatches a plan that is not dispatched: a driver acts on it who received it before it was recalled, or
+ * the desk acts for the driver, so that it is under way. A driver who acknowledges the recall does not act on it.
+ */
+export const isDispatchedByAction = ({ before, execution, added }: FoldedPlan): boolean =>
+  !before.is_dispatched &&
+  added.some(
+    ({ action, phone, outcome }) =>
+      outcome === 'applied' && (phone === null ? !isUnstarted(execution.status) : action !== 'acknowledge'),
+  );
 
 const isWaiting = ({ status }: StoredExecution): boolean => status === 'W' || status === 'R';
 

@@ -2,7 +2,9 @@ import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import { actionRules } from '@tropeiro/domain/execution/actions/action-rules.ts';
 import { deviceTimeFault } from '@tropeiro/domain/execution/actions/corrected-time.ts';
 import type { ActionResult, ExecutionReport } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
+import { picturesMaxCount } from '@tropeiro/domain/execution/actions/sent-action.ts';
 import { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
+import { sentPictures } from '@tropeiro/domain/execution/actions/sent-pictures.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
@@ -83,6 +85,9 @@ function faultOf(sent: unknown, sentAt: string, timezone: string): Fault | undef
     return { pointer: latitude === null ? '/latitude' : '/longitude', code: 'missing' };
   if (actionRules[action.action].point && !action.route_point_id)
     return { pointer: '/route_point_id', code: 'missing' };
+  if (action.action === 'break_begin' && !action.break_kind) return { pointer: '/break_kind', code: 'missing' };
+  if (sentPictures(action).length > picturesMaxCount)
+    return { pointer: '/pictures', code: 'too_many', details: { limit: picturesMaxCount } };
   // The only stored texts whose content the schema does not restrict.
   const unstorable = unstorablePath({ comment: action.comment, items: action.items });
   return unstorable && { pointer: unstorable.map((name) => `/${pointerToken(name)}`).join(''), code: 'bad_character' };

@@ -19,6 +19,7 @@ import { type ActionUpload, actionsToStore, circumstancesOf } from './actions-to
 import { admitActions } from './admit-actions.ts';
 import { applyActions } from './apply-actions.ts';
 import { alsoApplied } from './fold-plan.ts';
+import { type IsOwnAction, ownActions } from './own-actions.ts';
 import type { ReadAction } from './read-sent-actions.ts';
 
 /** Receives actions that were sent together. Stores and applies the new ones, and returns the result of each. */
@@ -30,9 +31,15 @@ export async function receiveSentActions(
 ): Promise<Omit<ExecutionReport, 'ignored_fields' | 'dry_run'>> {
   const sent = read.flatMap((readAction) => ('sent' in readAction ? readAction.sent : []));
   const found = await lockAndFind(transaction, upload, sent);
-  const { received, plans, known } = found;
+  const { received, plans, known, isOwn } = found;
   const admitted = await admitNew(transaction, upload.userId, sent, found);
-  const actions = await actionsToStore(transaction, admitted, { ...upload, ...found.circumstances, received, plans });
+  const actions = await actionsToStore(transaction, admitted, {
+    ...upload,
+    ...found.circumstances,
+    received,
+    plans,
+    isOwn,
+  });
   const outcomes = new Map<string, StoredOutcome>(known);
   const also_applied: ExecutionReport['also_applied'] = [];
   await applyActions(transaction, plansOf(actions), actions, (plan) => {
@@ -47,6 +54,7 @@ export async function receiveSentActions(
       transaction,
       [...plans.values()].flatMap(({ id, is_own }) => (is_own ? id : [])),
       [...new Set(sent.flatMap(({ route_point_id: id }) => id ?? []))],
+      upload.ownOfUser,
     ),
   };
 }
@@ -63,9 +71,11 @@ async function lockAndFind(transaction: Transaction, upload: ActionUpload, sent:
     listActionsByUuid(transaction, uuids),
     circumstancesOf(transaction, upload, sent),
   ]);
+  const plansById = new Map(plans.map((plan) => [plan.id, plan]));
   return {
     received,
-    plans: new Map(plans.map((plan) => [plan.id, plan])),
+    plans: plansById,
+    isOwn: ownActions(plansById, { sentAt: upload.sentAt, received }),
     known: new Map(known.map((action) => [action.uuid, action])),
     circumstances,
   };
@@ -79,13 +89,18 @@ async function admitNew(
   {
     plans,
     known,
-  }: { readonly plans: ReadonlyMap<number, PlanForActions>; readonly known: ReadonlyMap<string, unknown> },
+    isOwn,
+  }: {
+    readonly plans: ReadonlyMap<number, PlanForActions>;
+    readonly known: ReadonlyMap<string, unknown>;
+    readonly isOwn: IsOwnAction;
+  },
 ): Promise<readonly SentAction[]> {
   const firsts = new Map(sent.toReversed().map((action) => [action.uuid, action]));
   const isNew = (action: SentAction): boolean => !known.has(action.uuid) && firsts.get(action.uuid) === action;
-  const isOtherUser = [...plans.values()].some(({ is_own }) => !is_own);
+  const isOtherUser = sent.some((action) => plans.has(action.route_plan_id) && !isOwn(action));
   const count = isOtherUser ? await countOtherUsersActions(transaction, userId) : 0;
-  return admitActions(sent.filter(isNew), plans, count);
+  return admitActions(sent.filter(isNew), { plans, isOwn }, count);
 }
 
 /** The plans of actions, in the order in which they are locked. */

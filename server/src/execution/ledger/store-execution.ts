@@ -9,13 +9,12 @@ import {
   updateVisits,
 } from '../../store/execution/update-execution.ts';
 import { deleteOptimization } from '../../store/planning/optimizations.ts';
-import type { FoldedPlan } from './fold-plan.ts';
+import { type FoldedPlan, isDispatchedByAction } from './fold-plan.ts';
 
 /** Writes what folding changed in a plan. A started plan is no longer optimized. Returns the ids of the changed points. */
-export async function storeExecution(
-  transaction: Transaction,
-  { before, execution, hasTerminalsLeft }: FoldedPlan,
-): Promise<readonly number[]> {
+export async function storeExecution(transaction: Transaction, plan: FoldedPlan): Promise<readonly number[]> {
+  const { before, execution, hasTerminalsLeft } = plan;
+  const isDispatched = isDispatchedByAction(plan);
   const visits = before.points.flatMap((point) => {
     const visit = execution.points.get(point.id);
     return visit ? [{ point, visit }] : [];
@@ -24,6 +23,7 @@ export async function storeExecution(
   const changed = visits.filter((visit) => isVisitChanged(visit) || attempted.includes(visit));
   const checks = visits.flatMap(changedChecks);
   const isPlanChanged =
+    isDispatched ||
     before.status !== execution.status ||
     before.date_started !== execution.date_started ||
     before.date_completed !== execution.date_completed ||
@@ -48,7 +48,11 @@ export async function storeExecution(
   const areTotalsChanged = changed.some(
     ({ point, visit }) => (point.cancellation_reason === null) !== (visit.cancellation_reason === null),
   );
-  const written = { ...execution, has_terminals_left: hasTerminalsLeft };
+  const written = {
+    ...execution,
+    has_terminals_left: hasTerminalsLeft,
+    is_dispatched: before.is_dispatched || isDispatched,
+  };
   updateExecution(transaction, before.id, written, areTotalsChanged);
   return changed.map(({ point }) => point.id);
 }
@@ -69,10 +73,14 @@ const areAttemptsChanged = ({ point, visit }: Visit): boolean =>
 
 const changedChecks = ({ point, visit }: Visit) =>
   point.items.flatMap((item) => {
-    const { checked, checked_quantity, checked_date } = visit.checks.get(item.id) ?? unchecked;
+    const check = visit.checks.get(item.id) ?? unchecked;
     const isSame =
-      item.checked === checked && item.checked_quantity === checked_quantity && item.checked_date === checked_date;
-    return isSame ? [] : { id: item.id, checked, checked_quantity, checked_date };
+      item.checked === check.checked &&
+      item.checked_quantity === check.checked_quantity &&
+      item.checked_date === check.checked_date &&
+      // Items counted before conditions were stored have none.
+      (item.condition === check.condition || (item.condition === null && check.condition === 'ok'));
+    return isSame ? [] : { ...check, id: item.id };
   });
 
-const unchecked = { checked: false, checked_quantity: null, checked_date: null };
+const unchecked = { checked: false, checked_quantity: null, checked_date: null, condition: null };

@@ -40,7 +40,12 @@ describe('A proof', () => {
   it('shows logged-in readers the driver, the plate, the address, the receiver and the comment', async () => {
     const admin = await service.as('admin');
     for (const page of [await pageFor(admin), await pageFor(admin, 1)])
-      for (const text of [...details, 'Recebido por</dt><dd>Ana Souza', 'reclamou do atraso'])
+      for (const text of [
+        ...details,
+        'Recebido por</dt><dd>Ana Souza',
+        'Documento do recebedor</dt><dd>998877',
+        'reclamou do atraso',
+      ])
         assert.ok(page.includes(text), text);
     const ofOther = await pageFor(admin, 3);
     assert.ok(ofOther.includes('Pedido</dt><dd>NF-3') && !ofOther.includes('Ana Souza'));

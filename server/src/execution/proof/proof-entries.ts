@@ -1,8 +1,11 @@
+import type { CheckedItem } from '@tropeiro/domain/execution/actions/recorded-action.ts';
 import { isAbsoluteLink } from '@tropeiro/domain/execution/proof/proof.ts';
 import { isIntact } from '@tropeiro/domain/execution/proof/proof-chain.ts';
 import { type ActionProof, contentOf } from '@tropeiro/domain/execution/proof/proof-content.ts';
 import type { Proof } from '@tropeiro/domain/execution/proof/proof-schema.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { namedCode } from '@tropeiro/domain/language/codes.ts';
+import { itemConditions } from '@tropeiro/domain/planning/points/item-condition.ts';
 import { localMoment } from '@tropeiro/domain/time/local-text.ts';
 import type { ProofDetails } from '../../store/execution/proof-details.ts';
 import { sha256OfText } from '../ledger/extend-proof-chain.ts';
@@ -155,13 +158,15 @@ function actionEntry(action: ActionProof, sequence: number, context: EntryContex
     action.route_point && [action.route_point.name, action.route_point.external_code].filter(Boolean).join(', ');
   const moment = (instant: string) => localMoment(instant, timezone)[language];
   const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 20, useGrouping: false });
-  const items = action.items.map(({ external_code, quantity }) => `${external_code}:\u00a0${amount.format(quantity)}`);
+  const items = action.items.map((item) => itemText(item, amount, language));
+  const receiver = details?.receivers[action.uuid];
   const lines = namedLines(language, [
     ['time', moment(action.corrected_time)],
     ['deviceTime', action.device_time === action.corrected_time ? null : moment(action.device_time)],
     ['address', isProvingAction(action) ? addresses.get(action.route_point?.id ?? 0) : null],
     ['place', action.latitude === null ? null : `${action.latitude}, ${action.longitude}`],
-    ['receiver', details?.receivers[action.uuid]],
+    ['receiver', receiver?.name],
+    ['receiverDocument', receiver?.document],
     ['reason', action.return_reason ?? action.executed_reason],
     ['comment', details && action.comment],
     ['items', items.join('; ')],
@@ -174,6 +179,16 @@ function actionEntry(action: ActionProof, sequence: number, context: EntryContex
     lines: [...(mark ? [{ name: '', value: mark.sentence[language] }] : []), ...lines],
     pictures: picturesOf(action, context),
   };
+}
+
+/** An item with its quantity and, if it is not in order, its condition. */
+function itemText(
+  { external_code, quantity, condition = 'ok' }: CheckedItem,
+  amount: Intl.NumberFormat,
+  language: Language,
+) {
+  const note = condition === 'ok' ? '' : ` (${namedCode(itemConditions, condition)[language]})`;
+  return `${external_code}:\u00a0${amount.format(quantity)}${note}`;
 }
 
 function picturesOf(

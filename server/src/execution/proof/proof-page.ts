@@ -1,7 +1,7 @@
 import { isAbsoluteLink } from '@tropeiro/domain/execution/proof/proof.ts';
 import { Html, html } from '@tropeiro/platform/pages/html.ts';
 import type { OpenPage } from '@tropeiro/platform/pages/open-page.ts';
-import { qrCode } from '@tropeiro/platform/print/qr-code.ts';
+import { qrOutline } from '@tropeiro/platform/print/qr-image.ts';
 import {
   type EntryPicture,
   faultSentences,
@@ -62,12 +62,6 @@ function pictureHtml({ caption, hash, state, stored }: EntryPicture, { pictures,
 
 /** A QR code as SVG, with the light margin that readers need. */
 function qrDrawing(text: string): Html {
-  const { side, isDark } = qrCode(text);
-  const squares: string[] = [];
-  for (let row = 0; row < side; row++)
-    for (let column = 0; column < side; column++) if (isDark(column, row)) squares.push(`M${column} ${row}h1v1h-1z`);
-  const size = side + 2 * quietModules;
-  return html`<svg viewBox="${-quietModules} ${-quietModules} ${size} ${size}" role="img" aria-label="QR" shape-rendering="crispEdges"><path fill="#fff" d="M${-quietModules} ${-quietModules}h${size}v${size}h${-size}z"/><path fill="#000" d="${new Html(squares.join(''))}"/></svg>`;
+  const { dark, light, viewBox } = qrOutline(text);
+  return html`<svg viewBox="${viewBox}" role="img" aria-label="QR" shape-rendering="crispEdges"><path fill="#fff" d="${light}"/><path fill="#000" d="${new Html(dark)}"/></svg>`;
 }
-
-const quietModules = 4;

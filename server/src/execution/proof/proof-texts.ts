@@ -15,6 +15,7 @@ export const proofTexts = {
   order: bilingual('Order', 'Pedido'),
   address: bilingual('Address', 'Endereço'),
   receiver: bilingual('Received by', 'Recebido por'),
+  receiverDocument: bilingual('Document of the receiver', 'Documento do recebedor'),
   whole: bilingual(
     'Verified: nothing was changed since it was written.',
     'Conferido: nada foi alterado desde que foi escrito.',
@@ -87,6 +88,10 @@ const actionHeadings: Readonly<Record<ExecutionActionCode, BilingualText>> = {
   finish: bilingual('Plan finished', 'Plano encerrado'),
   perform_manually: bilingual('Performed manually', 'Realizado manualmente'),
   undo: bilingual('Undone', 'Ação desfeita'),
+  undo_own: bilingual('Undone by the driver', 'Ação desfeita pelo motorista'),
+  break_begin: bilingual('Break begun', 'Início de pausa'),
+  break_end: bilingual('Break ended', 'Fim de pausa'),
+  acknowledge: bilingual('Change acknowledged', 'Ciência de mudança'),
   cancel: bilingual('Cancelled at the customer’s request', 'Cancelamento a pedido do cliente'),
   reopen: bilingual('Plan reopened', 'Plano reaberto'),
   release: bilingual('Plan released', 'Plano liberado'),

@@ -6,12 +6,13 @@ import type { Db } from '@tropeiro/platform/database/db.ts';
 import { pageReply } from '@tropeiro/platform/pages/open-page.ts';
 import type { Handler } from '../../handling/handler.ts';
 import { type FoundShareLink, findShareLink } from '../../store/execution/share-links.ts';
-import { findSharedPlan, findSharedPoint } from '../../store/execution/shared-facts.ts';
+import { findSharedPlan, findSharedPoint, type SharedPointFacts } from '../../store/execution/shared-facts.ts';
 import { findLogo } from '../../store/files/company-logo.ts';
-import { listPresentPositions, type PresentPosition } from '../../store/tracking/positions/last-positions.ts';
+import { listPresentPositions } from '../../store/tracking/positions/last-positions.ts';
+import { listPhonePositionsOfPlans } from '../../store/tracking/positions/phone-positions.ts';
 import { sharePage } from './share-page.ts';
 import { hashShareToken } from './share-token.ts';
-import { sharedPlanView, sharedPointView } from './shared-view.ts';
+import { type SeenPosition, sharedPlanView, sharedPointView } from './shared-view.ts';
 
 /** Shows a point or plan to callers with a token for it. */
 export const getShare: Handler<'getShare'> = async ({ params, query, language, database, acceptedFileType }) => {
@@ -39,11 +40,17 @@ const noSuchLink = bilingual(
 async function read(db: Db, link: FoundShareLink): Promise<SharedView | undefined> {
   if (link.route_point_id !== null) {
     const facts = await findSharedPoint(db, link.route_point_id);
-    return facts && sharedPointView(facts, await findPosition(db, facts.vehicle_id), link);
+    return facts && sharedPointView(facts, await findPosition(db, facts), link);
   }
   const facts = link.route_plan_id === null ? undefined : await findSharedPlan(db, link.route_plan_id);
-  return facts && sharedPlanView(facts, await findPosition(db, facts.vehicle_id), link);
+  return facts && sharedPlanView(facts, await findPosition(db, facts), link);
 }
 
-const findPosition = async (db: Db, vehicleId: number | null): Promise<PresentPosition | undefined> =>
-  (await listPresentPositions(db, vehicleId === null ? [] : [vehicleId]))[0];
+/** The last position of the vehicle of a plan, or of the phone of its driver if it has no vehicle. */
+const findPosition = async (
+  db: Db,
+  { vehicle_id, plan_id }: Pick<SharedPointFacts, 'vehicle_id' | 'plan_id'>,
+): Promise<SeenPosition | undefined> =>
+  (vehicle_id === null
+    ? await listPhonePositionsOfPlans(db, [plan_id])
+    : await listPresentPositions(db, [vehicle_id]))[0];

@@ -21,7 +21,14 @@ type Changes = Omit<Partial<SharedPointFacts>, 'point'> & { readonly point?: Par
 
 /** A delivery of a plan in execution, half an hour away. */
 const facts = ({ point = {}, ...more }: Changes = {}): SharedPointFacts => ({
-  ...{ company: 'Transportes & Filhos', timezone: 'America/Sao_Paulo', now, plan_status: 'E', vehicle_id: 1 },
+  ...{
+    company: 'Transportes & Filhos',
+    timezone: 'America/Sao_Paulo',
+    now,
+    plan_status: 'E',
+    vehicle_id: 1,
+    plan_id: 1,
+  },
   ...{ is_plan_excluded: false, is_next: true, attempts: [] },
   ...more,
   point: {

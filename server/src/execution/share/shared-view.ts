@@ -10,13 +10,16 @@ import { greatCircleM } from '../../travel/sphere.ts';
 /** A vehicle within this distance is at the point. */
 const hereM = 500;
 
+/** Where the vehicle or the phone of a plan was last. */
+export type SeenPosition = Pick<PresentPosition, 'time' | 'latitude' | 'longitude'>;
+
 type Link = Pick<FoundShareLink, 'show_position' | 'date_expires'>;
 
 /**
  * What a link shows of a point. The vehicle's position is shown only while it drives to this point or is there. Otherwise it
  * would reveal other stops.
  */
-export function sharedPointView(facts: SharedPointFacts, seen: PresentPosition | undefined, link: Link): SharedView {
+export function sharedPointView(facts: SharedPointFacts, seen: SeenPosition | undefined, link: Link): SharedView {
   const { point, attempts, company, timezone } = facts;
   const fresh = freshOf(facts, seen);
   const place = placeOf(point);
@@ -41,7 +44,7 @@ export function sharedPointView(facts: SharedPointFacts, seen: PresentPosition |
 }
 
 /** What a link shows of a plan: its progress and the vehicle's position, but none of its points. */
-export function sharedPlanView(facts: SharedPlanFacts, seen: PresentPosition | undefined, link: Link): SharedView {
+export function sharedPlanView(facts: SharedPlanFacts, seen: SeenPosition | undefined, link: Link): SharedView {
   const { company, timezone, plan_status: planStatus, is_plan_excluded: isExcluded } = facts;
   const status = isExcluded ? 'cancelled' : planStatus === 'C' ? 'done' : planStatus === 'E' ? 'under_way' : 'planned';
   const isOpen = status === 'planned' || status === 'under_way';
@@ -78,10 +81,10 @@ function statusOf(facts: SharedPointFacts, position: SharedPosition | undefined)
 const isNear = (status: SharedStatus, position: SharedPosition | undefined): boolean =>
   status === 'here' && position !== undefined && (position.distance ?? 0) <= hereM;
 
-const freshOf = ({ now }: { readonly now: string }, seen: PresentPosition | undefined): PresentPosition | undefined =>
+const freshOf = ({ now }: { readonly now: string }, seen: SeenPosition | undefined): SeenPosition | undefined =>
   seen && Date.parse(now) - Date.parse(seen.time) <= positionMaxAgeMs ? seen : undefined;
 
-const positionOf = (seen: PresentPosition, from: Coordinates | undefined): SharedPosition => ({
+const positionOf = (seen: SeenPosition, from: Coordinates | undefined): SharedPosition => ({
   date_time: seen.time,
   latitude: seen.latitude,
   longitude: seen.longitude,

@@ -24,8 +24,8 @@ import type { SentPoint } from '../../planning/points/read-points.ts';
 /** A fiscal document, its place among those sent together, from 1, and its file name. */
 export type SentDocument = { readonly line: number; readonly file: string | null; readonly document: FiscalDocument };
 
-/** The company's unit of capacity, and the language of texts for its drivers. */
-type InvoiceSettings = Pick<CustomerSettings, 'capacity_unit' | 'language'>;
+/** The company's unit of capacity, the language of texts for its drivers, and whether contacts are taken from invoices. */
+type InvoiceSettings = Pick<CustomerSettings, 'capacity_unit' | 'language' | 'invoice_contacts'>;
 
 /** The deliveries of fiscal documents sent together. Cancelled and repeated invoices are no deliveries. */
 export function* invoicePoints(sent: readonly SentDocument[], settings: InvoiceSettings): Generator<SentPoint> {
@@ -87,8 +87,9 @@ function deliveryOf(
   invoice: Invoice,
   faults: readonly InvoiceFault[],
   place: Place,
-  { capacity_unit: unit, language }: InvoiceSettings,
+  settings: InvoiceSettings,
 ): SentPoint {
+  const { capacity_unit: unit } = settings;
   const items = invoiceItems(invoice, unit);
   const placeOf = (fault: Fault): Partial<FaultyLine> => {
     const whole = faults.find((invoiceFault) => invoiceFault.fault === fault);
@@ -97,7 +98,7 @@ function deliveryOf(
   };
   return {
     line: place.line,
-    data: pointOfInvoice(invoice, items, language),
+    data: pointOfInvoice(invoice, items, settings),
     faults: faults.map(({ fault }) => fault),
     cellOf: (fault) => ({ file: place.file, ...placeOf(fault) }),
     warnings: invoiceWarnings(invoice, items, unit, place.line),

@@ -6,35 +6,54 @@ import {
   lineWeightColumn,
   plateColumn,
 } from '@tropeiro/domain/planning/sheets/route-point-columns.ts';
+import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import type { OpenSheet } from '../open-sheet.ts';
-import { type Headings, readHeadings } from '../rows/headings.ts';
+import { type FoundColumn, type Headings, type HeadingsToRead, readHeadings } from '../rows/headings.ts';
 import { pointSheet } from './point-sheet.ts';
 
 /** The columns of a sheet of points, and a function that makes an item from a line's goods. */
-export type GoodsReading = { readonly headings: Headings; readonly itemOf: (fields: ItemCells) => object };
+export type GoodsReading = {
+  readonly headings: Headings;
+  /** The column of weights, also if the weights of this sheet are not read. */
+  readonly weight: FoundColumn | undefined;
+  readonly itemOf: (fields: ItemCells) => object;
+};
 
 /**
- * Finds the columns of a sheet of points. Without a column of item codes, the goods of a line are one item. The line's weight is
- * then read too, if capacity is counted in kg and no column states the capacity.
+ * Finds the columns of a sheet of points. Without a column of item codes, the goods of a line are one item. Weights are read if
+ * capacity is counted in kg. A weight is read last, because an item code or a capacity in its line counts instead.
  */
-export function readGoods(cells: OpenSheet['headings'], unit: CapacityUnit): GoodsReading {
-  const sheet = sheetOf(cells);
-  const headings = readHeadings(cells, sheet);
-  if (has(headings, 'external_code')) return { headings, itemOf: (fields) => fields };
-  if (has(headings, 'capacity')) return { headings, itemOf: itemOfLine('each') };
-  if (unit !== 'kg') return { headings, itemOf: itemOfLine(unit === 'volumes' ? 'count' : 'each') };
-  const columns = [...sheet.columns, lineWeightColumn];
-  return { headings: readHeadings(cells, { ...sheet, columns }), itemOf: itemOfLine('weight') };
+export function readGoods(
+  cells: OpenSheet['headings'],
+  unit: CapacityUnit,
+  choosing: Pick<HeadingsToRead, 'choice' | 'isChoosing'> = {},
+): GoodsReading {
+  const sheet = sheetOf(cells, { ...pointSheet, ...choosing });
+  const withoutWeights = readHeadings(cells, { ...sheet, columns: sheet.columns.filter(isOther) });
+  const hasCodes = has(withoutWeights, 'external_code');
+  const hasCapacities = has(withoutWeights, 'capacity');
+  // Two columns of weights refuse a file only if its goods are known by their weight alone.
+  const isWeighed = unit === 'kg' && !hasCodes && !hasCapacities;
+  const headings = readHeadings(cells, { ...sheet, isChoosing: sheet.isChoosing || !isWeighed });
+  const weight = headings.columns.find((found) => !isOther(found.column));
+  const others = headings.columns.filter(({ column }) => isOther(column));
+  return {
+    headings: { ...headings, columns: weight && unit === 'kg' ? [...others, weight] : others },
+    weight,
+    itemOf: hasCodes ? (fields) => fields : itemOfLine(unit === 'volumes' && !hasCapacities ? 'count' : 'each'),
+  };
 }
+
+const isOther = (column: ImportColumn): boolean => column !== lineWeightColumn;
 
 /**
  * The columns to read. A date column counts only beside a plate. In other sheets it can be any date, such as that of an order or
  * an invoice.
  */
-function sheetOf(cells: OpenSheet['headings']) {
-  const { columns } = readHeadings(cells, pointSheet);
-  if (columns.some(({ column }) => column === plateColumn)) return pointSheet;
-  return { ...pointSheet, columns: pointSheet.columns.filter((column) => column !== dateColumn) };
+function sheetOf(cells: OpenSheet['headings'], sheet: HeadingsToRead): HeadingsToRead {
+  const { columns } = readHeadings(cells, { ...sheet, isChoosing: true });
+  if (columns.some(({ column }) => column === plateColumn)) return sheet;
+  return { ...sheet, columns: sheet.columns.filter((column) => column !== dateColumn) };
 }
 
 const has = ({ columns }: Headings, field: string): boolean =>

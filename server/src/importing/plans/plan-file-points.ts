@@ -7,8 +7,10 @@ import { unreadableFile } from '@tropeiro/platform/sandbox/unreadable-file.ts';
 import { readPlanFile } from '../../invoices/read-plan-file.ts';
 import type { SentPoint } from '../../planning/points/read-points.ts';
 import { openRows } from '../open-sheet.ts';
+import { readHeadings } from '../rows/headings.ts';
 import type { FileLines } from './file-lines.ts';
 import { cancellationWarnings, invoicePoints, type SentDocument } from './invoice-points.ts';
+import { pointSheet } from './point-sheet.ts';
 import { type SheetReading, sheetPoints } from './sheet-points.ts';
 
 /** A file with points of a plan. */
@@ -62,13 +64,17 @@ export class PlanFilePoints {
       const sheet = await openRows(content.rows);
       try {
         const { chunks, ignoredColumns } = sheetPoints(sheet, { ...this.reading, unit });
-        this.ignoredColumns.push(...ignoredColumns);
         const before = this.reading.lines.lastNumber;
         for await (const points of chunks) yield points.map((point) => this.numbered(point, before, file.name ?? null));
+        this.ignoredColumns.push(...ignoredColumns);
       } finally {
         sheet.close();
       }
-    } else for await (const document of content.documents) this.add(document, file);
+    } else {
+      // Invoices have no headings.
+      if (this.reading.choice) readHeadings([], { ...pointSheet, choice: this.reading.choice, isChoosing: true });
+      for await (const document of content.documents) this.add(document, file);
+    }
   }
 
   private add(

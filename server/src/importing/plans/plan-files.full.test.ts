@@ -364,6 +364,8 @@ describe('The template of a sheet of points', () => {
     const { body } = await client.call('getRoutePlanTemplate', {});
     const minutes = body.data.find(({ field }) => field === 'delivery_time_min');
     assert.ok(minutes?.headings.includes('Tempo de atendimento (min)'));
+    const weight = body.data.find(({ field }) => field === 'route_point_items.weight');
+    assert.ok(weight?.headings.includes('Peso (kg)'));
     assert.deepEqual(
       body.data.filter(({ required }) => required).map(({ field }) => field),
       ['name'],
@@ -439,4 +441,63 @@ describe('The report of a sheet', () => {
       warnings: report.warnings.map(earlier),
     };
   };
+});
+
+describe('A sheet whose columns the user chooses', () => {
+  const file = 'Loja;Onde;Lat;Lng;Peso\nMercado;Canoas;-30,01;-51,2;12\n;;;;\nPadaria;Esteio;-30,02;-51,21;x\n';
+  const choosing = (columns?: object, more: PlanFileQuery = {}) =>
+    imported(file, plan({ dry_run: true, rows: true, ...(columns && { columns: JSON.stringify(columns) }), ...more }));
+
+  it('is shown in a dry run, even if no name is recognised', async () => {
+    const report = await choosing();
+    assert.deepEqual(report.columns, [
+      { heading: 'Loja', field: null },
+      { heading: 'Onde', field: null },
+      { heading: 'Lat', field: 'latitude' },
+      { heading: 'Lng', field: 'longitude' },
+      { heading: 'Peso', field: 'route_point_items.weight' },
+    ]);
+    assert.deepEqual(report.rows, [
+      { line: 2, cells: ['Mercado', 'Canoas', '-30,01', '-51,2', '12'] },
+      { line: 4, cells: ['Padaria', 'Esteio', '-30,02', '-51,21', 'x'] },
+    ]);
+    assert.equal(report.rows_omitted, 0);
+    assert.deepEqual(
+      report.wrong_lines.map(({ line, field, code }) => [line, field, code]),
+      [
+        [2, 'name', 'missing'],
+        [4, 'route_point_items.0.capacity', 'wrong_type'],
+        [4, 'name', 'missing'],
+      ],
+    );
+  });
+
+  it('is read as the user chose, in a dry run as in the import', async () => {
+    const columns = { loja: 'name', Onde: 'address.city', Peso: null };
+    const tried = await choosing(columns);
+    assert.deepEqual(
+      tried.columns?.map(({ field }) => field),
+      ['name', 'address.city', 'latitude', 'longitude', null],
+    );
+    assert.deepEqual(
+      [tried.route_points, tried.wrong_lines, tried.ignored_columns, tried.route_plans.length],
+      [2, [], [], 1],
+    );
+    const stored = await imported(file, plan({ columns: JSON.stringify(columns) }));
+    assert.deepEqual(
+      [stored.route_points, stored.columns, stored.rows, stored.rows_omitted],
+      [2, undefined, undefined, undefined],
+    );
+    const { route_points: points } = await planOf(stored.route_plans[0]?.id);
+    assert.deepEqual(points.map(({ name }) => name).sort(), ['Mercado', 'Padaria']);
+  });
+
+  it('refuses unknown headings and fields, and rows of a real import', async () => {
+    const asked = (query: PlanFileQuery) => refused(imported(file, plan(query)));
+    assert.equal(await asked({ columns: '{"Lojas":"name"}' }), '400 columns no_such_heading');
+    assert.equal(await asked({ columns: '{"Loja":"nome"}' }), '400 columns not_allowed');
+    assert.equal(await asked({ columns: 'Loja=name' }), '400 columns bad_format');
+    assert.equal(await asked({ columns: 'x'.repeat(10_001) }), '400 columns too_long');
+    assert.equal(await asked({ rows: true }), '400 rows needs_dry_run');
+  });
 });

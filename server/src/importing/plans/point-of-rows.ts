@@ -1,6 +1,6 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { type Language, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { ItemCells } from '@tropeiro/domain/planning/points/line-item.ts';
+import { type ItemCells, itemOfLine } from '@tropeiro/domain/planning/points/line-item.ts';
 import { dateColumn, itemPath, plateColumn } from '@tropeiro/domain/planning/sheets/route-point-columns.ts';
 import type { SheetPlan } from '@tropeiro/domain/planning/sheets/sheet-plan.ts';
 import { pointerTokens } from '@tropeiro/platform/handling/json-pointer.ts';
@@ -34,7 +34,7 @@ export function pointOfRows(
     };
     for (const fault of row.faults) addFault(fault);
     const fields = itemFields(row);
-    if (fields) items.push({ row, item: itemOf(fields) });
+    if (fields) items.push({ row, item: row.isWeighed ? weighedItem(fields) : itemOf(fields) });
   }
   if (rows.length > linesOfPointMaxCount) faults.set({ ...tooManyLines }, { row: rows[linesOfPointMaxCount] ?? first });
   const address = addressOf(facts, headings);
@@ -91,6 +91,8 @@ export function clashingLine({ row, first, paths }: ClashingRow, { columns }: He
 /** Whether a path is of a field of the point itself, not of a nested field or of the plan. */
 const isField = (path: string): boolean =>
   !path.includes('.') && path !== plateColumn.field && path !== dateColumn.field;
+
+const weighedItem = itemOfLine('weight');
 
 const tooManyLines: Fault = {
   pointer: '/data/route_point_items',

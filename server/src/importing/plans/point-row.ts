@@ -10,6 +10,8 @@ import { unheadedFault } from '../rows/unheaded-cells.ts';
 export type PointRow = SheetRow & {
   readonly values: ReadonlyMap<string, unknown>;
   readonly faults: readonly PathFault[];
+  /** Whether its capacity is the weight of its goods. */
+  readonly isWeighed: boolean;
 };
 
 /** A fault of the field at a path, or of the cell at this index if it has no heading. */
@@ -19,10 +21,15 @@ export type PathFault = Pick<Fault, 'code' | 'details'> & { readonly path?: stri
 export function readPointRow({ line, cells }: SheetRow, headings: Headings): PointRow {
   const values = new Map<string, unknown>();
   const faults: PathFault[] = [];
+  let isWeighed = false;
   for (const found of headings.columns) {
     const cell = cells[found.index] ?? null;
     if (cell === null) continue;
     const path = pathOf(found);
+    if (found.column === lineWeightColumn) {
+      if (values.has(codePath) || values.has(path)) continue;
+      isWeighed = true;
+    }
     const read = parseCell(cell, found.cellKind);
     if (values.has(path)) faults.push({ path, code: 'contradicts', details: { other: otherOf(found, headings) } });
     else if ('fault' in read) faults.push({ path, ...read.fault });
@@ -31,8 +38,10 @@ export function readPointRow({ line, cells }: SheetRow, headings: Headings): Poi
   const unheaded = unheadedFault(headings, cells);
   // All rows are held until the last is read. What lies beyond the columns and the reported cell is not needed.
   const width = Math.max(unheaded[0]?.cellIndex ?? 0, ...headings.columns.map(({ index }) => index)) + 1;
-  return { line, cells: cells.slice(0, width), values, faults: [...faults, ...unheaded] };
+  return { line, cells: cells.slice(0, width), values, faults: [...faults, ...unheaded], isWeighed };
 }
+
+const codePath = `${itemPath}external_code`;
 
 /** The path of the field that a column fills. */
 export const pathOf = ({ column: { field } }: Pick<FoundColumn, 'column'>): string => otherPaths[field] ?? field;

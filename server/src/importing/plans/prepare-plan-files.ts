@@ -1,6 +1,7 @@
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { ignoredColumnsWarnings } from '@tropeiro/domain/planning/sheets/ignored-columns.ts';
 import type { SheetPlan } from '@tropeiro/domain/planning/sheets/sheet-plan.ts';
+import type { ColumnChoice } from '@tropeiro/domain/sheets/column-choice.ts';
 import type { WrongLine } from '@tropeiro/domain/sheets/import-report-schema.ts';
 import { WrongLines } from '@tropeiro/platform/handling/wrong-lines.ts';
 import type { SandboxLimits } from '@tropeiro/platform/sandbox/sandbox-process.ts';
@@ -21,6 +22,7 @@ import { FileLines } from './file-lines.ts';
 import { mergedReport } from './merged-report.ts';
 import { type PlanFile, PlanFilePoints } from './plan-file-points.ts';
 import { planOfSheet, SheetPlans } from './sheet-plan.ts';
+import type { ShownSheet } from './shown-sheet.ts';
 import { splitByPlan } from './split-by-plan.ts';
 import { type PlanDay, planDayOf } from './window-hours.ts';
 
@@ -40,12 +42,16 @@ export type PlanFiles = {
   readonly optimizing?: OptimizingTime;
   /** Numbers the lines of several files, for the report. */
   readonly lines?: FileLines;
+  /** The columns that the caller chose. */
+  readonly choice?: ColumnChoice | undefined;
+  /** Collects the columns and rows of a sheet. */
+  readonly shown?: ShownSheet | undefined;
 };
 
 /** Reads the points of files, and makes the routes of each of their plans. */
 export async function preparePlanFiles(
   request: PlanToImport,
-  { files, sandbox, onRead = () => {}, optimizing, lines = new FileLines() }: PlanFiles,
+  { files, sandbox, onRead = () => {}, optimizing, lines = new FileLines(), choice, shown }: PlanFiles,
   importer: PlanImporter,
   preparation: PlanPreparation,
 ): Promise<PreparedPlans & { readonly ignoredColumns: readonly string[] }> {
@@ -58,6 +64,8 @@ export async function preparePlanFiles(
     sandbox,
     signal: preparation.signal,
     lines,
+    choice,
+    shown,
     settings: async () => (await getCustomerSettings(preparation.db)).record,
   });
   const wrong = new WrongLines(language);

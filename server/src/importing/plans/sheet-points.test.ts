@@ -35,6 +35,13 @@ const read = (table: Table, language: Language = 'pt-BR', unit: CapacityUnit = '
     signal: new AbortController().signal,
   });
 
+/** The columns of a sheet that are ignored, when its lines have been read. */
+async function ignoredOf(table: Table, unit: CapacityUnit = 'kg'): Promise<readonly string[]> {
+  const { chunks, ignoredColumns } = pointsOf(table, 'pt-BR', unit);
+  for await (const _ of chunks);
+  return ignoredColumns;
+}
+
 /** The one point of a sheet. */
 async function pointOf(table: Table): Promise<NewRoutePoint> {
   const { points, wrongLines } = await read(table);
@@ -63,6 +70,9 @@ describe('A sheet of points', () => {
     ['delivery_time', ['delivery_time', 'Tempo de atendimento (s)'], 600, { delivery_time: 600 }],
     ['minutes', ['delivery_time (min)', 'Tempo de atendimento (min)'], '2,5', { delivery_time: 150 }],
     ['minutes by the clock', ['tempo de atendimento em minutos'], '00:10:00', { delivery_time: 600 }],
+    ['contact_name', ['contact_name', 'Contato'], 'Ana', { contact_name: 'Ana' }],
+    ['contact_phone', ['Telefone', 'celular'], '51 99999-0000', { contact_phone: '51 99999-0000' }],
+    ['contact_email', ['E-mail', 'email'], 'a@example.com', { contact_email: 'a@example.com' }],
     ['info', ['info', 'Observação', 'obs.'], 'Tocar', { info: 'Tocar' }],
     ['axles', ['axles', 'Eixos'], '3', { axles: 3 }],
     ['disable_picture', ['disable_picture', 'Dispensa foto'], 'sim', { disable_picture: true }],
@@ -169,14 +179,35 @@ describe('A sheet of points', () => {
       const [{ description: _, ...stored } = assert.fail('no item')] = points[0]?.point.route_point_items ?? [];
       assert.deepEqual(stored, { external_code: 'volumes', ...item });
       const isWeightRead = unit === 'kg';
-      const { ignoredColumns } = pointsOf(table, 'pt-BR', unit);
-      assert.deepEqual(ignoredColumns, isWeightRead ? [] : ['Peso (kg)']);
+      assert.deepEqual(await ignoredOf(table, unit), isWeightRead ? [] : ['Peso (kg)']);
     });
 
-  it('reads no weights beside item codes, and none in tonnes', () => {
-    const { ignoredColumns } = pointsOf([['Nome', 'Item', 'Peso (kg)']]);
-    assert.deepEqual(ignoredColumns, ['Peso (kg)']);
-    assert.deepEqual(pointsOf([['Nome', 'Peso (t)']]).ignoredColumns, ['Peso (t)']);
+  it('reads a weight in lines without an item code and without a capacity only, as the template has all columns', async () => {
+    const table: Table = [
+      ['Peso (kg)', 'Nome', 'Lat', 'Lng', 'Item', 'Capacidade do item', 'Peso bruto'],
+      [20, 'A', ...place, null, null, 21],
+      [30, 'B', ...place, 'CX-1', null, null],
+      [40, 'C', ...place, 'CX-2', 2, null],
+    ];
+    const { points, wrongLines } = await read(table);
+    assert.deepEqual(wrongLines, []);
+    assert.deepEqual(
+      points.flatMap(({ point }) => point.route_point_items ?? []),
+      [
+        { external_code: 'volumes', quantity: 1, capacity: 20, description: '20 kg' },
+        { external_code: 'CX-1' },
+        { external_code: 'CX-2', capacity: 2 },
+      ],
+    );
+    assert.deepEqual(await ignoredOf(table), ['Peso bruto', 'Peso (kg)']);
+  });
+
+  it('reports a column of weights as ignored only if a line has a weight that is not read, and reads none in tonnes', async () => {
+    const headings = ['Nome', 'Lat', 'Lng', 'Item', 'Peso (kg)'];
+    assert.deepEqual(await ignoredOf([headings, ['A', ...place, 'CX-1', 12]]), ['Peso (kg)']);
+    for (const unit of ['kg', 'm3'] as const)
+      assert.deepEqual(await ignoredOf([headings, ['A', ...place, 'CX-1', null]], unit), []);
+    assert.deepEqual(await ignoredOf([['Nome', 'Peso (t)']]), ['Peso (t)']);
   });
 
   it('distinguishes a pick-up and a delivery with the same code', async () => {

@@ -1,19 +1,23 @@
 import type { CapacityUnit } from '@tropeiro/domain/company/capacity-unit.ts';
 import { pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { ColumnChoice } from '@tropeiro/domain/sheets/column-choice.ts';
 import { unreadableFile } from '@tropeiro/platform/sandbox/unreadable-file.ts';
 import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
+import type { SheetRow } from '@tropeiro/platform/sheets/reading/sheet-row.ts';
 import type { SentPoint } from '../../planning/points/read-points.ts';
 import type { OpenSheet } from '../open-sheet.ts';
 import { rowChunks } from '../rows/row-chunks.ts';
 import { type GoodsReading, readGoods } from './line-goods.ts';
 import { clashingLine, type PointReading, pointOfRows } from './point-of-rows.ts';
-import { readPointRow } from './point-row.ts';
+import { type PointRow, readPointRow } from './point-row.ts';
 import { RowsOfPoints } from './rows-of-points.ts';
 import type { SheetPlans } from './sheet-plan.ts';
+import type { ShownSheet } from './shown-sheet.ts';
 
 /** The points of a plan in a sheet. */
 export type SheetPoints = {
   readonly chunks: AsyncIterable<readonly SentPoint[]>;
+  /** Complete when the chunks have been iterated: whether weights are ignored depends on the lines. */
   readonly ignoredColumns: readonly string[];
 };
 
@@ -22,26 +26,46 @@ type SheetPointReading = PointReading & {
   readonly plans: SheetPlans;
   /** Aborted when the caller has gone. */
   readonly signal?: AbortSignal | undefined;
+  /** Called for each line with a weight that is not read. */
+  readonly onWeightIgnored: (heading: string) => void;
 };
 
 /** How a sheet is read, apart from its columns. */
-export type SheetReading = Omit<SheetPointReading, keyof GoodsReading> & {
+export type SheetReading = Omit<SheetPointReading, keyof GoodsReading | 'onWeightIgnored'> & {
   /** The unit of the vehicles' capacity. */
   readonly unit: CapacityUnit;
+  /** The columns that the caller chose. */
+  readonly choice?: ColumnChoice | undefined;
+  /** Collects the columns and rows for a user who is still choosing columns. */
+  readonly shown?: ShownSheet | undefined;
 };
 
 /** Finds the columns of a sheet. Its rows are read when its points are iterated. */
-export function sheetPoints(sheet: OpenSheet, { unit, ...reading }: SheetReading): SheetPoints {
-  const goods = readGoods(sheet.headings, unit);
-  return { chunks: chunksOf(sheet, { ...reading, ...goods }), ignoredColumns: goods.headings.ignored };
+export function sheetPoints(sheet: OpenSheet, { unit, choice, shown, ...reading }: SheetReading): SheetPoints {
+  const goods = readGoods(sheet.headings, unit, { choice, isChoosing: shown !== undefined });
+  shown?.setColumns(sheet.headings, goods.headings);
+  const rows = shown ? shownRows(sheet.rows, shown) : sheet.rows;
+  const ignoredColumns = [...goods.headings.ignored];
+  const onWeightIgnored = (heading: string): void => {
+    if (!ignoredColumns.includes(heading)) ignoredColumns.push(heading);
+  };
+  return { chunks: chunksOf(rows, { ...reading, ...goods, onWeightIgnored }), ignoredColumns };
+}
+
+/** The rows, each of which is shown as it is read. */
+async function* shownRows(rows: OpenSheet['rows'], shown: ShownSheet): AsyncGenerator<SheetRow> {
+  for await (const row of rows) {
+    shown.add(row);
+    yield row;
+  }
 }
 
 /** Yields the points after the last row, because any row may belong to an earlier point. */
-async function* chunksOf({ rows }: OpenSheet, reading: SheetPointReading): AsyncGenerator<readonly SentPoint[]> {
+async function* chunksOf(rows: OpenSheet['rows'], reading: SheetPointReading): AsyncGenerator<readonly SentPoint[]> {
   const slice = new TimeSlice({ signal: reading.signal });
   const points = new RowsOfPoints(reading.plans, reading.dayOf().first);
   for await (const chunk of rowChunks(rows))
-    for (const row of await slice.map(chunk, (sheetRow) => readPointRow(sheetRow, reading.headings))) {
+    for (const row of await slice.map(chunk, (sheetRow) => rowOf(sheetRow, reading))) {
       points.add(row);
       if (points.pointCount > pointsOfPlanMaxCount)
         throw unreadableFile('file_points', { limit: pointsOfPlanMaxCount });
@@ -50,6 +74,12 @@ async function* chunksOf({ rows }: OpenSheet, reading: SheetPointReading): Async
     yield await slice.map(points.all.slice(begin, begin + pointsAtOnce), (pointRows) =>
       'paths' in pointRows ? clashingLine(pointRows, reading.headings) : pointOfRows(pointRows, reading),
     );
+}
+
+function rowOf(sheetRow: SheetRow, { headings, weight, onWeightIgnored }: SheetPointReading): PointRow {
+  const row = readPointRow(sheetRow, headings);
+  if (weight && !row.isWeighed && (sheetRow.cells[weight.index] ?? null) !== null) onWeightIgnored(weight.heading);
+  return row;
 }
 
 /** The report lists only a few points with faults. Made a few hundred at a time, the others take little memory. */

@@ -4,7 +4,7 @@ import type { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import type { SheetRow } from '@tropeiro/platform/sheets/reading/sheet-row.ts';
 import type { ImportContext, ImportKind } from '../kinds/import-kind.ts';
 import type { OpenSheet } from '../open-sheet.ts';
-import { type Headings, readHeadings } from './headings.ts';
+import { type Headings, type HeadingsToRead, readHeadings } from './headings.ts';
 import { nameFault } from './missing-references.ts';
 import {
   type FaultPlace,
@@ -19,7 +19,8 @@ import { rowChunks } from './row-chunks.ts';
 import type { RowSource } from './row-source.ts';
 import { unheadedFault } from './unheaded-cells.ts';
 
-type Kind = Pick<ImportKind<never, never>, 'columns' | 'keys' | 'mainKey' | 'isKeyOptional' | 'createBody'>;
+type Kind = Pick<ImportKind<never, never>, 'columns' | 'keys' | 'mainKey' | 'isKeyOptional' | 'createBody'> &
+  Pick<HeadingsToRead, 'choice'>;
 
 /** The rows of a sheet. Each cell is parsed by its column, and names of records become ids. Empty cells are skipped. */
 export function sheetSource(

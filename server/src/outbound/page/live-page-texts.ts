@@ -65,6 +65,8 @@ export const typeTexts: Readonly<Record<UsualLiveType, BilingualText>> = {
   'route_plan.updated': bilingual('Plan changed', 'Plano alterado'),
   'route_plan.excluded': bilingual('Plan excluded', 'Plano excluído'),
   'route_plan.restored': bilingual('Plan restored', 'Plano restaurado'),
+  'route_plan.dispatched': bilingual('Plan dispatched', 'Plano despachado'),
+  'route_plan.recalled': bilingual('Plan recalled', 'Plano recolhido'),
   'route_plan.optimized': bilingual('Plan optimized', 'Plano otimizado'),
   'route_plan.optimization_failed': bilingual('Optimization failed', 'A otimização falhou'),
   'route_plan.started': bilingual('Plan started', 'Plano iniciado'),

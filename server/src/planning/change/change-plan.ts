@@ -6,8 +6,10 @@ import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import type { CallLifetime } from '@tropeiro/platform/handling/call.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
 import type { DraftWarning } from '../draft-warning.ts';
+import { requireLockedTimes } from '../locks/locked-times.ts';
+import { type ReportIncludes, withPointIds } from '../points/timed-points.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
-import { changeReport, reportedWarnings } from './change-report.ts';
+import { changeReport, reportedWarnings, withEtags } from './change-report.ts';
 import { isChanged, type PlanDraft, removesLastStop, type StoredWholePlan } from './plan-draft.ts';
 import { type ChangeToStore, type StoredChange, storeChange } from './store-change.ts';
 import { type TimedDraft, type Timing, timeDrafts } from './time-drafts.ts';
@@ -19,6 +21,8 @@ export type PlanChange = {
   readonly drafts: readonly PlanDraft[];
   /** Fields of the report that do not follow from the drafts. */
   readonly report?: Partial<PlanChangeReport>;
+  /** The pointers to the points whose order the call gives. */
+  readonly named?: ReadonlyMap<number, string>;
   /** Further warnings about the plan. */
   readonly warnings?: readonly DraftWarning[];
 } & Partial<Omit<ChangeToStore, 'drafts'>>;
@@ -33,7 +37,7 @@ export type PreparedChange = Pick<PlanChange, 'plan'> & {
 
 /** The fields of a call that the preparation of a change needs. */
 export type ChangeCall = {
-  readonly query: { readonly dry_run?: boolean };
+  readonly query: { readonly dry_run?: boolean; readonly includes?: ReportIncludes };
   readonly actor: Actor;
   readonly language: Language;
   readonly db: Db;
@@ -44,9 +48,10 @@ export type ChangeCall = {
 export async function prepareChange(
   call: ChangeCall,
   tools: PlanningTools,
-  { plan, drafts, report, warnings = [], leaving = 'excluded', newCrew = {}, ...more }: PlanChange,
+  { plan, drafts, report, named = new Map(), warnings = [], leaving = 'excluded', newCrew = {}, ...more }: PlanChange,
 ): Promise<PreparedChange> {
   const timed = await timeDrafts(call.db, drafts, await timingOf(call, tools));
+  requireLockedTimes(timed, named);
   const reportedDrafts = timed.map((draft) =>
     draft.before === plan ? { ...draft, warnings: [...warnings, ...draft.warnings] } : draft,
   );
@@ -55,7 +60,11 @@ export async function prepareChange(
     plan,
     reportedDrafts,
     report: {
-      ...changeReport(reportedDrafts.map(asReported), call.language, { newPoints: unstored }),
+      ...changeReport(reportedDrafts.map(asReported), call.language, {
+        newPoints: unstored,
+        includes: call.query.includes ?? [],
+        lastLine: more.arrivals?.lastLine ?? 0,
+      }),
       ...report,
       dry_run: call.query.dry_run ?? false,
     },
@@ -69,7 +78,7 @@ export async function prepareChange(
 }
 
 /** A draft with the status that the plan has after the change. */
-const asReported = (draft: TimedDraft): TimedDraft =>
+export const asReported = (draft: TimedDraft): TimedDraft =>
   removesLastStop(draft) ? { ...draft, facts: { ...draft.facts, status: 'C' } } : draft;
 
 /** What timing the plans of the caller's company needs. */
@@ -92,11 +101,13 @@ export async function commitChange(
   requireMatch(plan.version);
   const isStored = !report.dry_run && change.drafts.length > 0;
   const { pointIds, versions } = isStored ? await storeChange(transaction, change) : nothingStored;
-  const data = change.arrivals?.newPoints.length ? withIds(report, reportedDrafts, change, pointIds, language) : report;
+  const stored = withEtags(report, versions);
+  const data = change.arrivals?.newPoints.length ? withIds(stored, reportedDrafts, change, pointIds, language) : stored;
   return { body: { data }, version: versions.get(plan.facts.id) ?? plan.version };
 }
 
-const nothingStored: StoredChange = { pointIds: [], versions: new Map() };
+/** The result of a change that stores nothing. */
+export const nothingStored: StoredChange = { pointIds: [], versions: new Map() };
 
 /** Adds the new points to the report, both those in the plan and those in none. They have ids once they are stored. */
 function withIds(
@@ -121,6 +132,7 @@ function withIds(
   return {
     ...report,
     ...reportedWarnings(reportedDrafts, language, { newPoints: withId }),
+    route_plans: report.route_plans.map((plan) => withPointIds(plan, (line) => idOfLine.get(line) ?? null)),
     added_points: stored.flatMap(({ isAdded, point }) => (isAdded ? point : [])),
     unassigned_points: report.unassigned_points.map((point) => ({ ...point, id: idOfLine.get(point.line) ?? null })),
   };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { driverStatuses } from '@tropeiro/domain/fleet/driver-status.ts';
@@ -11,29 +12,36 @@ import { planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { PreparedHandler } from '../../handling/handler.ts';
 import type { StoredCrew } from '../../store/planning/crew-facts.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
-import type { Crew } from '../crews/crew.ts';
+import { type Crew, crewIdsOf } from '../crews/crew.ts';
 import { assignmentFault } from '../crews/find-crews-by-ids.ts';
 import { listCrews } from '../crews/list-crews.ts';
 import type { DraftWarning } from '../draft-warning.ts';
+import { commitLock, isLockAlone, type PreparedLock, prepareLock } from '../locks/lock-plan.ts';
 import { pastPeriodWarnings } from '../past-period.ts';
 import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
 import { inExecutionOrder } from './plan-draft.ts';
-import { getPlanFor } from './plans-to-change.ts';
+import { getLockedPlanFor, getPlanFor, requireState } from './plans-to-change.ts';
 
 /** Changes the fields of a plan: its crew, period and requirements. */
-export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRoutePlan', PreparedChange> => ({
+export const changeRoutePlan = (
+  tools: PlanningTools,
+): PreparedHandler<'changeRoutePlan', PreparedChange | PreparedLock> => ({
   async prepare(call) {
+    const { data } = call.body;
+    if (isLockAlone(data)) return prepareLock(call, data.locked);
     await holdPointsOfPlans(call, [call.params.id]);
-    const plan = await getPlanFor(call.db, 'change', call.params.id);
+    const getPlan = data.locked === false ? getLockedPlanFor : getPlanFor;
+    const plan = await getPlan(call.db, 'change_crew', call.params.id);
     const { facts: before } = plan;
-    const sent = declaredFields(RoutePlanChange, call.body.data);
+    const sent = declaredFields(RoutePlanChange, data);
     const facts = { ...before, ...sent };
+    if (changesMoreThanCrewOrLock(before, facts)) requireState('change', before);
     const newCrew = changedCrew(before, facts);
     const crew = (await listCrews(call.db, [facts]))[0] ?? plan.crew;
     const faults = [
-      ...changedElsewhereFaults(call.body.data, {
+      ...changedElsewhereFaults(data, {
         ...before,
         plate: plan.crew.vehicle?.plate ?? null,
         points: inExecutionOrder(plan.points),
@@ -47,10 +55,14 @@ export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRo
     const warnings = newlyOver(before, facts, call.actor.timezone, tools.now());
     return prepareChange(call, tools, { plan, drafts: [{ before: plan, after }], newCrew, warnings });
   },
-  commit: commitChange,
+  commit: (call, prepared) => ('lock' in prepared ? commitLock(call, prepared) : commitChange(call, prepared)),
 });
 
 const crewIdFields: readonly (keyof StoredCrew)[] = ['vehicle_id', 'driver_id', 'helper_id'];
+
+/** Whether a change concerns more than the crew and the lock. A plan under way retains everything else. */
+const changesMoreThanCrewOrLock = (before: PlanFacts, after: PlanFacts): boolean =>
+  !isDeepStrictEqual({ ...after, ...crewIdsOf(before), locked: before.locked }, before);
 
 /**
  * The members of the crew that a change replaces. Unchanged members are not checked, because a plan may retain a

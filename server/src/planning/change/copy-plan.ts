@@ -19,6 +19,7 @@ import { listCrews } from '../crews/list-crews.ts';
 import { asStored } from '../draft-warning.ts';
 import { pastPeriodWarnings } from '../past-period.ts';
 import { holdPointsOfPlans } from '../points/points-in-memory.ts';
+import { withPointIds } from '../points/timed-points.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { changeReport, reportedWarnings } from './change-report.ts';
 import { assignedCrewFaults } from './change-route-plan.ts';
@@ -52,6 +53,7 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
       ...sent,
       status: 'P' as const,
       date_excluded: null,
+      locked: false,
       date_time_start: period.begin,
       date_time_end: period.end,
     };
@@ -60,7 +62,10 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
     if (faults.length > 0) throw new Refusal('rule_violated', { faults });
     const points = await new TimeSlice({ signal: lifetime.signal }).map(
       await listPointsOfPlan(db, source.facts.id),
-      (point): PlannedPoint => ({ ...plannedPoint(point), windows: days.moveAll(point.time_windows) }),
+      (point): PlannedPoint => ({
+        ...plannedPoint({ ...point, locked: false }),
+        windows: days.moveAll(point.time_windows),
+      }),
     );
     const after = inNewRoute({ ...source, facts: { ...facts, user_id: crew.driver?.user_id ?? null }, crew, points });
     const timing = { tools, timezone, companyId: actor.customer_id, signal: lifetime.signal };
@@ -72,7 +77,11 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
     }));
     const reportedDraft = { ...draft, warnings: [...newWarnings, ...draft.warnings] };
     const newPoints = withIds(after.points, () => null);
-    const report = { ...changeReport([reportedDraft], language, { newPoints }), dry_run: query.dry_run ?? false };
+    const reported = { ...reportedDraft, after: { points: newPoints } };
+    const report = {
+      ...changeReport([reported], language, { newPoints, includes: query.includes ?? [] }),
+      dry_run: query.dry_run ?? false,
+    };
     return { source, draft: reportedDraft, report: { ...report, added_points: addedPoints(after.points) } };
   },
 
@@ -82,7 +91,7 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
     if (report.dry_run) return { body: { data: report }, isDryRun: true };
     await requireActive(transaction, crewIdsOf(facts));
     const matrix = after.matrix?.toBytes() ?? null;
-    const copies = routed.points.map(({ point, optimized_order: _, ...place }) => {
+    const copies = routed.points.map(({ point, optimized_order: _, late_by: __, ...place }) => {
       const { id, line, windows, optimized_order } = after.points[point]!;
       // The order remains the optimizer's, unless a person has changed it.
       return {
@@ -104,8 +113,9 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
     announceAll(transaction, 'route_plan.created', created);
     const named = { id, user_id: created[0]?.user_id ?? null };
     const added_points = addedPoints(after.points, copy);
-    const route_plans = report.route_plans.map((plan) => ({ ...plan, ...named }));
-    const newPoints = withIds(after.points, ({ line }) => copy.pointIds.get(line) ?? null);
+    const idOfLine = (line: number): number | null => copy.pointIds.get(line) ?? null;
+    const route_plans = report.route_plans.map((plan) => withPointIds({ ...plan, ...named, etag: '"1"' }, idOfLine));
+    const newPoints = withIds(after.points, ({ line }) => idOfLine(line));
     const { warnings } = reportedWarnings([{ ...draft, newId: id }], language, { newPoints });
     return {
       body: { data: { ...report, route_plans, warnings, added_points } },

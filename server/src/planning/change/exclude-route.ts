@@ -2,6 +2,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { namedCode } from '@tropeiro/domain/language/codes.ts';
 import { recordNames } from '@tropeiro/domain/language/record-name.ts';
+import { lockedPlan } from '@tropeiro/domain/planning/locks.ts';
 import { planCan, routeRefusalText } from '@tropeiro/domain/planning/plan-action.ts';
 import { routePlanStatuses } from '@tropeiro/domain/planning/route-plan-status.ts';
 import { announceAll } from '../../handling/announce.ts';
@@ -31,6 +32,8 @@ export const excludeRoute: Handler<'excludeRoute'> = async ({ params, actor, tra
       text: routeRefusalText,
       details: { id: other.id, status: namedCode(routePlanStatuses, other.status) },
     });
+  const locked = plans.find((plan) => plan.locked);
+  if (locked) throw lockedPlan(locked.id);
   const excluded = await excludePlans(
     transaction,
     plans.map(({ id }) => id),

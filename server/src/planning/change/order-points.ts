@@ -1,5 +1,4 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
 import type { PreparedHandler } from '../../handling/handler.ts';
 import { holdPointsOfPlans } from '../points/points-in-memory.ts';
@@ -7,15 +6,17 @@ import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
 import { inExecutionOrder, type PlannedPoint, served, type WholePlan } from './plan-draft.ts';
 import { getPlanFor } from './plans-to-change.ts';
-import { missingPointFault, requirePoints } from './point-ids.ts';
+import { listedIds, missingPointFault, requirePoints } from './point-ids.ts';
 
 /** Reorders the points of a plan. */
 export const orderRoutePoints = (tools: PlanningTools): PreparedHandler<'orderRoutePoints', PreparedChange> => ({
   async prepare(call) {
     await holdPointsOfPlans(call, [call.params.id]);
     const plan = await getPlanFor(call.db, 'order_points', call.params.id);
-    const points = ordered(plan, call.body.data.route_points);
-    return prepareChange(call, tools, { plan, drafts: [{ before: plan, after: { ...plan, points } }] });
+    const { route_points: ids } = call.body.data;
+    const points = ordered(plan, ids);
+    const named = new Map(ids.map((id, index) => [id, `/data/route_points/${index}`]));
+    return prepareChange(call, tools, { plan, drafts: [{ before: plan, after: { ...plan, points } }], named });
   },
   commit: commitChange,
 });
@@ -31,14 +32,10 @@ function ordered(plan: WholePlan, ids: readonly number[]): readonly PlannedPoint
   const named = new Set<number | null>(ids);
   const missing = served(points).filter(({ id }) => !named.has(id));
   if (missing.length > 0) {
-    const listedIds = missing.slice(0, listedMaxCount).map(({ id }) => id);
-    const details = { points: verbatim(`${listedIds.join(', ')}${missing.length > listedMaxCount ? ' …' : ''}`) };
+    const details = { points: listedIds(missing.map(({ id }) => id)) };
     throw new Refusal('rule_violated', {
       faults: [{ pointer: '/data/route_points', code: 'points_missing', details }],
     });
   }
   return inExecutionOrder([...points.filter(({ type }) => isTerminal(type)), ...ids.map((id) => byId.get(id)!)]);
 }
-
-/** At most this many missing ids are listed. */
-const listedMaxCount = 50;

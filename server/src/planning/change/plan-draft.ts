@@ -50,27 +50,40 @@ export type PlannedPoint = PointToRoute & {
 export const pointCountOf = ({ points, underWay }: WholePlan): number => points.length + (underWay?.done.length ?? 0);
 
 /** A plan before and after a change. For a new plan, `before` is null. */
-export type PlanDraft = { readonly before: StoredWholePlan | null; readonly after: WholePlan };
+export type PlanDraft = {
+  readonly before: StoredWholePlan | null;
+  readonly after: WholePlan;
+  /** Whether the order is the optimizer's. Absent: an order that a person changed is not. */
+  readonly isOptimized?: boolean;
+};
 
 /** Whether a draft changes the plan. */
 export const isChanged = (draft: PlanDraft): boolean =>
-  !isDeepStrictEqual(draft.before?.facts, draft.after.facts) || !keepsOrder(draft) || !keepsCoordinates(draft);
+  !isDeepStrictEqual(draft.before?.facts, draft.after.facts) || !keepsWhoseOrder(draft) || !keepsCoordinates(draft);
 
 /** Whether a change removes the last stop of a plan under way, which completes it. */
 export const removesLastStop = ({ before, after }: PlanDraft): boolean =>
   after.underWay !== undefined && served(before?.points ?? []).length > 0 && served(after.points).length === 0;
 
 /** Whether a draft has the same points in the same order. */
-export const keepsOrder = ({ before, after }: PlanDraft): boolean =>
+const keepsOrder = ({ before, after }: PlanDraft): boolean =>
   before !== null &&
   isDeepStrictEqual(inExecutionOrder(before.points).map(idOf), inExecutionOrder(after.points).map(idOf));
 
-/** Whether the points, in the same order, have the same coordinates. */
+/** Whether a draft has the same points in the same order, and that order is as much the optimizer's as before. */
+export const keepsWhoseOrder = (draft: PlanDraft): boolean =>
+  keepsOrder(draft) && isOptimizers(draft.before?.points ?? []) === isOptimizers(draft.after.points);
+
+/** Whether the order of points is the optimizer's. */
+const isOptimizers = (points: readonly Pick<PlannedPoint, 'optimized_order'>[]): boolean =>
+  points.length > 0 && points.every(({ optimized_order: order }) => order !== null);
+
+/** Whether the points, in the same order, have the same coordinates and locks. */
 const keepsCoordinates = ({ before, after }: PlanDraft): boolean =>
   before !== null &&
   isDeepStrictEqual(inExecutionOrder(before.points).map(placeOf), inExecutionOrder(after.points).map(placeOf));
 
-const placeOf = ({ latitude, longitude }: PlannedPoint) => [latitude, longitude];
+const placeOf = ({ latitude, longitude, lockedStart }: PlannedPoint) => [latitude, longitude, lockedStart];
 
 const idOf = ({ id }: PlannedPoint): number | null => id;
 

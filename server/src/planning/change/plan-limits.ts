@@ -8,7 +8,12 @@ import {
   textOfPlanMaxBytes,
 } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { Db } from '@tropeiro/platform/database/db.ts';
-import { countPointsOfRoute, getContentOfPlan, type PointsContent } from '../../store/planning/changed-points.ts';
+import {
+  countPointsOfRoute,
+  getContentOfPlan,
+  getContentOfPoints,
+  type PointsContent,
+} from '../../store/planning/changed-points.ts';
 import { countPointsToPlan } from '../../store/planning/stored-plans.ts';
 
 /** Refuses more points than a plan may have. */
@@ -20,14 +25,26 @@ export function requirePlanPointLimit(pointCount: number): void {
 /**
  * Refuses more items or more text than a plan may have. The version of the plan is checked when the change is stored,
  * so the result holds until then.
+ * @param leavingIds the points that leave the plan with the same change
  */
-export async function requirePlanContentLimit(db: Db, planId: number, added: PointsContent): Promise<void> {
+export async function requirePlanContentLimit(
+  db: Db,
+  planId: number,
+  added: PointsContent,
+  leavingIds: readonly number[] = [],
+): Promise<void> {
   if (added.textBytes === 0 && added.items === 0) return;
-  const { items, textBytes } = await getContentOfPlan(db, planId);
-  if (added.items > 0 && added.items + items > itemsOfPlanMaxCount)
+  const leaving = leavingIds.length === 0 ? noContent : await getContentOfPoints(db, leavingIds);
+  const items = added.items - leaving.items;
+  const textBytes = added.textBytes - leaving.textBytes;
+  if (items <= 0 && textBytes <= 0) return;
+  const present = await getContentOfPlan(db, planId);
+  if (items > 0 && items + present.items > itemsOfPlanMaxCount)
     throw refusalOf({ code: 'too_many_items', details: { limit: itemsOfPlanMaxCount } });
-  requirePlanTextLimit(added.textBytes + textBytes);
+  if (textBytes > 0) requirePlanTextLimit(textBytes + present.textBytes);
 }
+
+const noContent: PointsContent = { items: 0, textBytes: 0 };
 
 /** Refuses more bytes of text than a plan may have. */
 export function requirePlanTextLimit(textBytes: number): void {
@@ -46,7 +63,7 @@ export async function requireRoutePointLimit(db: Db, routeId: number, newCount: 
 
 /** Refuses a change of plans that have too many points to be timed without delaying other requests. */
 export async function requireChangedPointLimit(db: Db, planIds: readonly number[]): Promise<void> {
-  if ((await countPointsToPlan(db, planIds)) > affectedPointsMaxCount)
+  if ((await countPointsToPlan(db, planIds, affectedPointsMaxCount + 1)) > affectedPointsMaxCount)
     throw refusalOf({ code: 'plans_too_long', details: { limit: affectedPointsMaxCount } });
 }
 

@@ -1,6 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Language, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
 import { codeTakenByPlanText, codeTakenByRouteText } from '@tropeiro/domain/planning/plan-action.ts';
 import { codesAbout } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
@@ -20,7 +19,7 @@ import { listCrewWarnings } from '../crews/crew-warnings.ts';
 import { listCrews } from '../crews/list-crews.ts';
 import { asStored, type DraftWarning } from '../draft-warning.ts';
 import { requireQueueCapacity } from '../queue-capacity.ts';
-import { changeReport } from './change-report.ts';
+import { changeReport, withEtags } from './change-report.ts';
 import { lockPlanFor, requireState } from './plans-to-change.ts';
 
 /** Cancels an optimization. The process running it notices that the request is gone and discards the result. */
@@ -31,7 +30,7 @@ export const cancelOptimization: Handler<'cancelOptimization'> = async (call) =>
   const status = request?.status_before ?? 'I';
   await updatePlanStatus(transaction, record.id, status);
   announceAll(transaction, 'route_plan.updated', await listRoutePlansByIds(transaction, [record.id]));
-  return { body: { data: stateReport(record, { ...record, status }, [], language) }, version: version + 1 };
+  return stateReply({ before: record, facts: { ...record, status }, version: version + 1, warnings: [] }, language);
 };
 
 export const excludeRoutePlan: Handler<'excludeRoutePlan'> = async ({ params, actor, transaction, requireMatch }) => {
@@ -62,7 +61,7 @@ export const restoreRoutePlan: Handler<'restoreRoutePlan'> = async (call) => {
   const pointIds = await restoreUnassignedPoints(transaction, record.route_id);
   announceAll(transaction, 'route_point.updated', await incrementPointRevisions(transaction, pointIds));
   const warnings = await storeCrewWarnings(transaction, record);
-  return { body: { data: stateReport(record, record, warnings, language) }, version: version + 1 };
+  return stateReply({ before: record, facts: record, version: version + 1, warnings }, language);
 };
 
 async function requireNoConflict(transaction: Transaction, facts: PlanFacts): Promise<void> {
@@ -86,10 +85,15 @@ async function storeCrewWarnings(transaction: Transaction, facts: PlanFacts): Pr
   return warnings;
 }
 
-/** The report of a change of status, which leaves the points of a plan unchanged. */
-const stateReport = (
-  before: PlanFacts,
-  facts: PlanFacts,
-  warnings: readonly DraftWarning[],
-  language: Language,
-): PlanChangeReport => changeReport([{ before: { facts: before }, after: { points: [] }, facts, warnings }], language);
+type ChangedState = {
+  readonly before: PlanFacts;
+  readonly facts: PlanFacts;
+  readonly version: number;
+  readonly warnings: readonly DraftWarning[];
+};
+
+/** The reply to a change of status, which leaves the points of a plan unchanged. */
+function stateReply({ before, facts, version, warnings }: ChangedState, language: Language) {
+  const report = changeReport([{ before: { facts: before }, after: { points: [] }, facts, warnings }], language);
+  return { body: { data: withEtags(report, new Map([[facts.id, version]])) }, version };
+}

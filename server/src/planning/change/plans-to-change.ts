@@ -1,4 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { lockedPlan } from '@tropeiro/domain/planning/locks.ts';
 import {
   allowedPlanActions,
   type PlanAction,
@@ -27,6 +28,15 @@ export async function getPlanFor(db: Db, action: PlanAction, id: number): Promis
   return plan;
 }
 
+/** The same, even if the plan is locked, for a change that unlocks it. */
+export async function getLockedPlanFor(db: Db, action: PlanAction, id: number): Promise<StoredWholePlan> {
+  const [found] = await listPlanFacts(db, [id]);
+  if (!found) throw new Refusal('not_found');
+  requireState(action, found.record);
+  const [plan] = await listWholePlans(db, [found]);
+  return plan!;
+}
+
 /** The same for several plans, ordered by id. Plans that do not exist are left out. */
 export async function listPlansFor(
   db: Db,
@@ -35,7 +45,10 @@ export async function listPlansFor(
 ): Promise<readonly StoredWholePlan[]> {
   if (ids.length === 0) return [];
   const found = await listPlanFacts(db, ids);
-  for (const { record } of found) requireState(action, record);
+  for (const { record } of found) {
+    requireState(action, record);
+    requireUnlocked(action, record);
+  }
   return listWholePlans(db, found);
 }
 
@@ -51,6 +64,7 @@ export async function lockPlanFor(
   if (!plan) throw new Refusal('not_found');
   requireMatch(plan.version);
   requireState(action, plan.record);
+  requireUnlocked(action, plan.record);
   return plan;
 }
 
@@ -92,7 +106,8 @@ export async function listWholePlans(
   return plans;
 }
 
-async function readMatrix(db: Db, routeId: number): Promise<MatrixCells | undefined> {
+/** The matrix that came with a route. */
+export async function readMatrix(db: Db, routeId: number): Promise<MatrixCells | undefined> {
   const bytes = await findMatrix(db, routeId);
   return bytes && MatrixCells.fromBytes(bytes);
 }
@@ -107,8 +122,13 @@ export function requireState(action: PlanAction, plan: PlanState): void {
   });
 }
 
+/** Refuses to change a locked plan. A copy of it is another plan. */
+function requireUnlocked(action: PlanAction, { id, locked }: PlanFacts): void {
+  if (locked && action !== 'lock' && action !== 'duplicate') throw lockedPlan(id);
+}
+
 /**
- * A stored point as it is routed. Field by field, because V8 takes ten times as long for an object that begins with a
+ * A stored point as it is routed. A locked one keeps the planned start of its service. Field by field, because V8 takes ten times as long for an object that begins with a
  * spread.
  */
 export const plannedPoint = (point: StoredPoint): PlannedPoint => ({
@@ -129,4 +149,5 @@ export const plannedPoint = (point: StoredPoint): PlannedPoint => ({
   windows: point.time_windows,
   latitude: point.latitude,
   longitude: point.longitude,
+  ...(point.locked && point.service_start !== null && { lockedStart: point.service_start }),
 });

@@ -4,11 +4,14 @@ import type { PointToStore } from '../../store/planning/store-points.ts';
 import type { MovedPoint } from '../../store/planning/stored-plans.ts';
 import { notPlanned } from '../points/point-rows.ts';
 import type { RoutedPoint } from '../routing/routing.ts';
-import { keepsOrder, type PlannedPoint } from './plan-draft.ts';
+import { keepsWhoseOrder, type PlannedPoint } from './plan-draft.ts';
 import { isTimed, type TimedDraft } from './time-drafts.ts';
 
 /** What happens to points that leave all changed plans. A departure or arrival is always excluded. */
-export type Leaving = 'excluded' | 'unassigned';
+export type Leaving = 'excluded' | 'unassigned' | LeftOut;
+
+/** Points that an optimization leaves out, by id, and why. They stay in their route, in no plan. */
+export type LeftOut = ReadonlyMap<number, Pick<MovedPoint, 'unassigned_code' | 'unassigned_remedy'>>;
 
 /** The effect of a change on the points of its plans. */
 export type PointMoves = {
@@ -18,8 +21,8 @@ export type PointMoves = {
   readonly arriving: readonly { readonly id: number; readonly route_plan_id: number | null }[];
   /** Points that leave all of the plans. */
   readonly leavingIds: readonly number[];
-  /** Points from another route, with their new line. */
-  readonly adopted: readonly { readonly id: number; readonly line: number }[];
+  /** Points from another route, with their new route and line. */
+  readonly adopted: readonly { readonly id: number; readonly route_id: number; readonly line: number }[];
   /** The places of new points, keyed by line. */
   readonly placed: ReadonlyMap<number, Omit<PlacedPoint, 'id'>>;
 };
@@ -46,7 +49,7 @@ export function pointMoves(drafts: readonly TimedDraft[], leaving: Leaving): Poi
       ...stored.map(({ id, place }) => ({ id, ...place, unassigned_code: null, unassigned_remedy: null })),
       ...left
         .filter((point) => !isExcluded(point))
-        .map(({ id }) => ({ id, ...notPlanned, route_plan_id: null, ...removedFromPlan })),
+        .map(({ id }) => ({ id, ...notPlanned, route_plan_id: null, ...reasonOf(leaving, id) })),
     ],
     excludedIds: left.filter(isExcluded).map(({ id }) => id),
     arriving: stored.flatMap(({ id, point: { route_plan_id }, draft }) =>
@@ -54,7 +57,7 @@ export function pointMoves(drafts: readonly TimedDraft[], leaving: Leaving): Poi
     ),
     leavingIds: left.map(({ id }) => id),
     adopted: stored.flatMap(({ id, point, draft }) =>
-      point.route_id === draft.facts.route_id ? [] : { id, line: point.line },
+      point.route_id === draft.facts.route_id ? [] : { id, route_id: draft.facts.route_id, line: point.line },
     ),
     placed: new Map(staying.flatMap(({ point, place }) => (point.id === null ? [[point.line, place]] : []))),
   };
@@ -82,6 +85,9 @@ export const pointChanges = (
     ];
   });
 
+const reasonOf = (leaving: Leaving, id: number) =>
+  (typeof leaving === 'object' ? leaving.get(id) : undefined) ?? removedFromPlan;
+
 const removedFromPlan = { unassigned_code: 'removed_from_plan', unassigned_remedy: null } as const;
 
 type StoredPlannedPoint = PlannedPoint & { readonly id: number };
@@ -95,7 +101,11 @@ const isStored = (point: PlannedPoint): point is StoredPlannedPoint => point.id 
 
 /** The place and times of points in a plan. The order counts as the optimizer's until a person changes it. */
 function placing(draft: TimedDraft): (at: RoutedPoint) => Omit<PlacedPoint, 'id'> {
-  const isOptimizers = keepsOrder(draft);
+  const isKept = keepsWhoseOrder(draft);
+  const optimizedOrder = ({ point, order }: RoutedPoint): number | null => {
+    if (isKept) return draft.after.points[point]!.optimized_order;
+    return draft.isOptimized ? order : null;
+  };
   const { id: planId } = draft.facts;
   const hasTimes = isTimed(draft.facts);
   // Begins with a field: V8 takes ten times as long for an object that begins with a spread.
@@ -104,7 +114,7 @@ function placing(draft: TimedDraft): (at: RoutedPoint) => Omit<PlacedPoint, 'id'
     return {
       route_plan_id: planId,
       order: routedPoint.order,
-      optimized_order: isOptimizers ? draft.after.points[routedPoint.point]!.optimized_order : null,
+      optimized_order: optimizedOrder(routedPoint),
       time_scheduled: times.time_scheduled,
       service_start: times.service_start,
       departure: times.departure,

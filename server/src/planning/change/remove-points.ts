@@ -5,7 +5,7 @@ import type { PlanningTools } from '../routing/plan-routes.ts';
 import { unassignedTexts } from '../routing/unassigned-reasons.ts';
 import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
 import { getPlanFor } from './plans-to-change.ts';
-import { missingPointFault, requirePoints } from './point-ids.ts';
+import { missingPointFault, requirePoints, requireUnlockedPoints } from './point-ids.ts';
 
 /** Removes points from a plan: they are excluded, or remain in the route without a plan. */
 export const removeRoutePoints = (tools: PlanningTools): PreparedHandler<'removeRoutePoints', PreparedChange> => ({
@@ -15,6 +15,7 @@ export const removeRoutePoints = (tools: PlanningTools): PreparedHandler<'remove
     const { route_points: ids, keep_unassigned: keepsUnassigned = false } = call.body.data;
     const known = new Set(plan.points.map(({ id }) => id));
     requirePoints(ids, (id) => (known.has(id) ? undefined : missingPointFault(plan, id)));
+    requireUnlockedPoints(ids, plan.points);
     const removedIds = new Set<number | null>(ids);
     const points = plan.points.filter(({ id }) => !removedIds.has(id));
     const unassigned = plan.points.filter(({ id, type }) => keepsUnassigned && removedIds.has(id) && !isTerminal(type));

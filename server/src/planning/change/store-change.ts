@@ -14,7 +14,7 @@ import {
   lockPointsInPlans,
   movePointsToRoute,
 } from '../../store/planning/changed-points.ts';
-import { updatePointCoordinates } from '../../store/planning/corrected-points.ts';
+import { updatePointCoordinates, updatePointLock } from '../../store/planning/corrected-points.ts';
 import { listInactiveCrew } from '../../store/planning/crew-facts.ts';
 import { lockVersions, updatePlans } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
@@ -35,21 +35,26 @@ export type ChangeToStore = {
   /** Newly assigned crew members, who must still be active. */
   readonly newCrew: Pick<RoutePlanChange, 'vehicle_id' | 'driver_id' | 'helper_id'>;
   readonly arrivals?: Arrivals;
+  /** The routes that points of other routes join, besides that of the arrivals. */
+  readonly adoptions?: readonly Adoption[];
+  /** How its plans are announced. Absent: as updated. */
+  readonly announcedAs?: 'route_plan.updated' | 'route_plan.optimized';
   readonly correction?: PointCorrection;
 };
 
-/** The corrected location of a point, and the address for which it is remembered. */
+/** A route, and its last line when lines were assigned to the points that join it. */
+export type Adoption = { readonly routeId: number; readonly lastLine: number };
+
+/** The corrected location of a point, the address for which it is remembered, and its lock if that changes. */
 export type PointCorrection = Coordinates & {
   readonly id: number;
   readonly address?: Pick<Correction, 'address_key' | 'address'>;
+  readonly locked?: boolean;
 };
 
 /** The points that join a route, in one plan of it or in none. */
-export type Arrivals = {
-  readonly routeId: number;
+export type Arrivals = Adoption & {
   readonly planId: number;
-  /** The last line of the route when lines were assigned to these points, from the next one on. */
-  readonly lastLine: number;
   /** New points. The others come from other routes. */
   readonly newPoints: readonly Omit<PointToStore, 'planIndex'>[];
 };
@@ -82,13 +87,11 @@ export async function storeChange(transaction: Transaction, change: ChangeToStor
     moves.arriving.map(({ id }) => id),
   );
   if (change.correction) await correct(transaction, change.correction);
-  const { pointIds, shift } = arrivals
-    ? await storeAddedPoints(transaction, arrivals, moves)
-    : { pointIds: [], shift: 0 };
+  const { pointIds, lineIn } = await storeJoiningPoints(transaction, change, moves);
   for (const { facts, warnings } of drafts) {
     const storedWarnings = warnings.map(asStored).map(({ line, ...warning }) => ({
       ...warning,
-      line: line !== null && arrivals && line > arrivals.lastLine ? line + shift : line,
+      line: line === null ? null : lineIn(facts.route_id, line),
       route_plan_id: facts.id,
     }));
     await replaceWarnings(transaction, facts.route_id, [facts.id], storedWarnings);
@@ -101,7 +104,7 @@ export async function storeChange(transaction: Transaction, change: ChangeToStor
     'route_point.updated',
     await incrementPointRevisions(transaction, changedIds(moves, change.correction)),
   );
-  announceAll(transaction, 'route_plan.updated', await listRoutePlansByIds(transaction, planIds));
+  announceAll(transaction, change.announcedAs ?? 'route_plan.updated', await listRoutePlansByIds(transaction, planIds));
   return { pointIds, versions: await lockVersions(transaction, planIds) };
 }
 
@@ -113,8 +116,9 @@ const changedIds = ({ arriving, leavingIds }: PointMoves, correction: PointCorre
   ...new Set([...arriving.map(({ id }) => id), ...leavingIds, ...(correction ? [correction.id] : [])]),
 ];
 
-async function correct(transaction: Transaction, { address, ...place }: PointCorrection): Promise<void> {
+async function correct(transaction: Transaction, { address, locked, ...place }: PointCorrection): Promise<void> {
   await updatePointCoordinates(transaction, place);
+  if (locked !== undefined) await updatePointLock(transaction, place.id, locked);
   if (address) await storeCorrection(transaction, { ...address, ...place });
 }
 
@@ -149,17 +153,36 @@ export async function requireActive(transaction: Transaction, crew: ChangeToStor
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
 }
 
-/** Stores the points that join a route, after its present last line. */
-async function storeAddedPoints(
+type JoinedPoints = {
+  /** The ids of the new points. */
+  readonly pointIds: readonly number[];
+  /** The stored line of a point in a route, given the line that was assigned to it. */
+  readonly lineIn: (routeId: number, line: number) => number;
+};
+
+/** Stores the points that join routes, after their present last lines. */
+async function storeJoiningPoints(
   transaction: Transaction,
-  { routeId, planId, lastLine, newPoints }: Arrivals,
+  { arrivals, adoptions = [] }: ChangeToStore,
   { adopted, placed }: PointMoves,
-): Promise<{ readonly pointIds: readonly number[]; readonly shift: number }> {
-  const shift = (await lockLastLine(transaction, routeId)) - lastLine;
-  // Checked again, now that the lock stops other requests from adding points to the route.
-  await requireRoutePointLimit(transaction, routeId, adopted.length + newPoints.length);
-  const shifted = <P extends { readonly line: number }>(point: P): P => ({ ...point, line: point.line + shift });
-  await movePointsToRoute(transaction, routeId, adopted.map(shifted));
-  const rows = newRows(newPoints, placed).map(shifted);
-  return { shift, pointIds: await insertPoints(transaction, routeId, [planId], rows) };
+): Promise<JoinedPoints> {
+  const shifts = new Map<number, (line: number) => number>();
+  const pointIds: number[] = [];
+  // In the order of ids, so that two calls cannot wait for each other.
+  const routes = [...(arrivals ? [arrivals] : []), ...adoptions].sort((one, other) => one.routeId - other.routeId);
+  for (const { routeId, lastLine } of routes) {
+    const shift = (await lockLastLine(transaction, routeId)) - lastLine;
+    const shifted = <P extends { readonly line: number }>(point: P): P => ({ ...point, line: point.line + shift });
+    const joining = adopted.filter((point) => point.route_id === routeId);
+    const newPoints = arrivals?.routeId === routeId ? arrivals.newPoints : [];
+    // Checked again, now that the lock stops other requests from adding points to the route.
+    await requireRoutePointLimit(transaction, routeId, joining.length + newPoints.length);
+    await movePointsToRoute(transaction, routeId, joining.map(shifted));
+    if (arrivals?.routeId === routeId)
+      pointIds.push(
+        ...(await insertPoints(transaction, routeId, [arrivals.planId], newRows(newPoints, placed).map(shifted))),
+      );
+    shifts.set(routeId, (line) => (line > lastLine ? line + shift : line));
+  }
+  return { pointIds, lineIn: (routeId, line) => shifts.get(routeId)?.(line) ?? line };
 }

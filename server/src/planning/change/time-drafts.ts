@@ -6,7 +6,7 @@ import { type CrewChange, listCrewWarnings } from '../crews/crew-warnings.ts';
 import type { DraftWarning } from '../draft-warning.ts';
 import { type PlannedRoutes, type PlanningTask, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import type { PointToRoute } from '../routing/route-request.ts';
-import { allWarnings, type RoutedPlan } from '../routing/routing.ts';
+import { allWarnings, type PlanFigures, type RoutedPlan } from '../routing/routing.ts';
 import { crewWithFreeCapacity, withDonePoints } from './done-points.ts';
 import { isChanged, type PlanDraft, type WholePlan } from './plan-draft.ts';
 
@@ -15,6 +15,8 @@ export type TimedDraft = PlanDraft & {
   /** The plan's facts with the totals of its points. */
   readonly facts: PlanFacts;
   readonly routed: RoutedPlan;
+  /** The figures before the change, as of now. Undefined for a new plan. */
+  readonly figuresBefore: PlanFigures | undefined;
   readonly warnings: readonly DraftWarning[];
 };
 
@@ -32,20 +34,21 @@ export type Timing = {
  */
 export async function timeDrafts(db: Db, drafts: readonly PlanDraft[], timing: Timing): Promise<readonly TimedDraft[]> {
   const plansBefore = drafts.flatMap(({ before }) => before ?? []);
-  const isNewIn = await findNewWarnings(plansBefore, timing);
+  const { isNewIn, figuresOf } = await timeBefore(plansBefore, timing);
   const crewWarnings = await listCrewWarnings(db, drafts.map(crewChange));
   const timedDrafts: TimedDraft[] = [];
   for (const [at, draft] of drafts.entries()) {
     const { after } = draft;
-    const routes = await timed(after, timing);
+    const routes = await timePlan(after, timing);
     const [routed] = routes.plans;
     if (!routed) throw new Error('A plan in its given order must be timed');
     const isNew = isNewIn(after);
     timedDrafts.push({
       ...draft,
       // An unchanged plan retains the totals that are stored.
-      facts: isChanged(draft) ? { ...after.facts, ...figuresOf(after.facts, routed, routes.sourceUsed) } : after.facts,
+      facts: isChanged(draft) ? { ...after.facts, ...totalsOf(after.facts, routed, routes.sourceUsed) } : after.facts,
       routed,
+      figuresBefore: draft.before ? figuresOf(draft.before) : undefined,
       warnings: [
         ...crewWarnings[at]!,
         ...allWarnings(routes).map((warning) => ({ ...warning, isNew: isNew(warning) })),
@@ -61,19 +64,30 @@ const crewChange = ({ before, after }: PlanDraft): CrewChange => ({
   after: { ...after.facts, id: before && after.facts.id, crew: after.crew },
 });
 
-/** Returns a function that checks whether a warning is new or more severe, compared with these plans before. */
-export async function findNewWarnings(
-  before: readonly WholePlan[],
-  timing: Timing,
-): Promise<(plan: WholePlan) => (warning: PlanWarningFacts) => boolean> {
+/** Plans as they are before a change, timed in their present order. */
+export type PlansBefore = {
+  /** Whether a warning about a plan after the change is new or more severe. */
+  readonly isNewIn: (plan: WholePlan) => (warning: PlanWarningFacts) => boolean;
+  readonly figuresOf: (plan: WholePlan) => PlanFigures | undefined;
+};
+
+/** Times plans before a change, for comparison. */
+export async function timeBefore(before: readonly WholePlan[], timing: Timing): Promise<PlansBefore> {
   const known = new Map<string, number>();
+  const figures = new Map<number, PlanFigures>();
   for (const plan of before) {
     const keyOf = keysIn(plan);
-    for (const warning of allWarnings(await timed(plan, timing))) known.set(keyOf(warning), warning.amount ?? 0);
+    const routes = await timePlan(plan, timing);
+    for (const warning of allWarnings(routes)) known.set(keyOf(warning), warning.amount ?? 0);
+    const [routed] = routes.plans;
+    if (routed) figures.set(plan.facts.id, { overtime: routed.overtime, count_late: routed.count_late });
   }
-  return (plan) => {
-    const keyOf = keysIn(plan);
-    return (warning) => (known.get(keyOf(warning)) ?? -1) < (warning.amount ?? 0);
+  return {
+    isNewIn: (plan) => {
+      const keyOf = keysIn(plan);
+      return (warning) => (known.get(keyOf(warning)) ?? -1) < (warning.amount ?? 0);
+    },
+    figuresOf: ({ facts }) => figures.get(facts.id),
   };
 }
 
@@ -117,13 +131,14 @@ const pointToTime = (point: PointToRoute, at: number): PointToRoute => ({
   ...(point.lockedStart !== undefined && { lockedStart: point.lockedStart }),
 });
 
-const timed = async (plan: WholePlan, timing: Timing): Promise<PlannedRoutes> =>
+/** Times a plan, or its remaining points, in order. */
+export const timePlan = async (plan: WholePlan, timing: Timing): Promise<PlannedRoutes> =>
   withDonePoints(plan, await planRoutes(taskOf(plan, timing), timing.tools));
 
 /** A plan whose optimization failed has no times until its order is accepted. */
 export const isTimed = ({ status }: Pick<PlanFacts, 'status'>): boolean => status !== 'I';
 
-const figuresOf = (facts: PlanFacts, routed: RoutedPlan, sourceUsed: RouteSource) => ({
+const totalsOf = (facts: PlanFacts, routed: RoutedPlan, sourceUsed: RouteSource) => ({
   source_used: sourceUsed,
   total_time: isTimed(facts) ? routed.total_time : 0,
   total_distance: isTimed(facts) ? routed.total_distance : 0,

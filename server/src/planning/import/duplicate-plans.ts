@@ -19,7 +19,8 @@ export type Duplicates = {
 const noDuplicates: Duplicates = { replacedPlanIds: [], replacedRouteIds: [], wrongPlans: [] };
 
 /** Whether a plan can be replaced, which excludes it. */
-const isReplaceable = ({ status }: DuplicatePlan): boolean => planCan('exclude', { status, date_excluded: null });
+const isReplaceable = ({ status, locked }: DuplicatePlan): boolean =>
+  !locked && planCan('exclude', { status, date_excluded: null });
 
 /** Decides what happens to earlier imports with the same external code, which `listEarlier` loads. */
 export async function findDuplicates(
@@ -55,9 +56,14 @@ export function planHolderText({ id, status }: DuplicatePlan): BilingualText {
 /** Why a plan cannot be replaced. */
 export function irreplaceablePlanText(plan: DuplicatePlan): BilingualText {
   const planText = planHolderText(plan);
-  const reason = plan.status === 'R' ? beingOptimized : begun;
+  const reason = plan.locked ? lockedReason : plan.status === 'R' ? beingOptimized : begun;
   return phrase((translate) => `${translate(planText)}: ${translate(reason)}`);
 }
+
+const lockedReason = bilingual(
+  'a locked plan cannot be replaced; unlock it first',
+  'um plano travado não pode ser substituído; destrave-o antes',
+);
 
 const begun = bilingual(
   'a plan that has started cannot be replaced',

@@ -133,6 +133,7 @@ describe('A plan that is imported', () => {
           checked: false,
           checked_quantity: null,
           checked_date: null,
+          condition: null,
         },
       ],
     );

@@ -16,7 +16,7 @@ export const importRoutePlan = (tools: PlanningTools): PreparedHandler<'importRo
     holdPoints(lifetime, body.data.route_points.length);
     const { signal, report } = lifetime;
     const plan = { ...body, dry_run: query.dry_run ?? false };
-    const preparation = { db, signal, report, tools };
+    const preparation = { db, signal, report, tools, includes: query.includes ?? [] };
     const prepared = await prepareImport(plan, [listedPoints(body.data.route_points)], importerOf(call), preparation);
     return { ...prepared, warnings: [...ignoredPlanFieldWarnings(ignoredFields), ...prepared.warnings] };
   },

@@ -7,7 +7,9 @@ import { shownText } from '@tropeiro/platform/handling/wrong-line.ts';
 import type { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import type { PointToStore } from '../../store/planning/store-points.ts';
 import type { Crew } from '../crews/crew.ts';
+import type { PointLine } from '../points/read-points.ts';
 import { reportedUnassigned } from '../points/reported-unassigned.ts';
+import { type ReportIncludes, timedPoints } from '../points/timed-points.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
 import type { RouteRows } from './route-rows.ts';
 
@@ -27,23 +29,33 @@ export const emptyReport: RoutePlanReport = {
   dry_run: false,
 };
 
+/** How a report is written. */
+type ReportOptions = {
+  readonly language: Language;
+  /** The points that were routed. */
+  readonly placed: readonly PointLine[];
+  readonly includes: ReportIncludes;
+  readonly slice: TimeSlice;
+};
+
 /** The report of an import after its points were routed, before anything is stored. */
 export async function reportOf(
   report: RoutePlanReport,
   { plans, points }: RouteRows,
   crews: readonly Crew[],
   routes: PlannedRoutes | undefined,
-  language: Language,
-  slice: TimeSlice,
+  { language, placed, includes, slice }: ReportOptions,
 ): Promise<RoutePlanReport> {
   const unassigned = points.filter(isUnassigned).sort((one, other) => one.line - other.line);
+  const timed = includes.includes('route_points') ? routes?.plans : undefined;
+  const newPoints = timed ? placed.map(({ line }) => ({ id: null, line })) : [];
   const userOf = new Map(crews.map(({ driver }) => [driver?.id ?? null, driver?.user_id ?? null]));
   return {
     ...report,
     // A departure or arrival shared by several plans counts once.
     route_points: new Set(points.flatMap(({ planIndex, line }) => (planIndex === null ? [] : line))).size,
     unassigned_points: [...(await slice.map(unassigned, (point) => reportedUnassigned(point, language)))],
-    route_plans: plans.map((plan) => ({
+    route_plans: plans.map((plan, index) => ({
       id: null,
       external_code: plan.external_code,
       status: plan.status,
@@ -53,6 +65,12 @@ export async function reportOf(
       total_points: plan.total_points,
       total_time: plan.total_time,
       total_distance: plan.total_distance,
+      overtime: routes?.plans[index]?.overtime ?? null,
+      count_late: routes?.plans[index]?.count_late ?? null,
+      count_vehicles: plan.vehicle_id !== null && plan.total_points > 0 ? 1 : 0,
+      ...(timed?.[index] && {
+        route_points: timedPoints(timed[index].points, newPoints, { hasTimes: true, lastLine: 0 }),
+      }),
     })),
     source_used: routes?.sourceUsed ?? null,
   };

@@ -1,6 +1,6 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { crewsOf } from '@tropeiro/domain/planning/crew.ts';
+import { crewsOf } from '@tropeiro/domain/planning/crew/crew.ts';
 import { type PlanToImport, planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { requirementsOf } from '@tropeiro/domain/planning/plan-requirements.ts';
 import type { PlanRequirements } from '@tropeiro/domain/planning/plan-requirements-schema.ts';
@@ -32,6 +32,7 @@ import {
 } from '../points/read-points.ts';
 import { requireAllOrNothing } from '../points/require-all-or-nothing.ts';
 import { findServiceTimes } from '../points/service-times.ts';
+import type { ReportIncludes } from '../points/timed-points.ts';
 import {
   type PlannedRoutes,
   type PlanningTask,
@@ -84,6 +85,8 @@ export type PlanPreparation = {
   readonly exhaustedBudgetS?: number | undefined;
   /** The crews, if they are not looked up by the plan's plates and CPFs. */
   readonly crews?: FoundCrews;
+  /** What the report includes beyond its usual fields. */
+  readonly includes?: ReportIncludes;
 };
 
 /** Reads the points of a plan and makes its routes, before any transaction. */
@@ -146,7 +149,7 @@ export async function checkImport(
 export async function routeImport(
   { plan, read, crews, replacedIds, report }: CheckedImport,
   { companyId, timezone, language }: PlanImporter,
-  { db, signal, report: reportProgress = () => {}, tools, exhaustedBudgetS }: PlanPreparation,
+  { db, signal, report: reportProgress = () => {}, tools, exhaustedBudgetS, includes = [] }: PlanPreparation,
 ): Promise<PreparedImport> {
   const { data } = plan;
   const { points } = read;
@@ -178,14 +181,12 @@ export async function routeImport(
     : await unroutedRows(placed, unplaced, crews, common, times, slice);
   const stored = matrix && !report.dry_run ? matrix.toBytes() : null;
   return {
-    report: await reportOf(
-      { ...report, replaced_route_plans: [...replacedIds] },
-      rows,
-      crews,
-      routes?.routing,
+    report: await reportOf({ ...report, replaced_route_plans: [...replacedIds] }, rows, crews, routes?.routing, {
       language,
+      placed,
+      includes,
       slice,
-    ),
+    }),
     warnings: [
       ...(await warningsBeforeRouting(warnings, placed)),
       ...(isPostponed ? [{ code: 'optimized_later' as const, line: null, details: { limit: exhaustedBudgetS } }] : []),
@@ -296,6 +297,7 @@ const commonFields = (
   source_used: routes?.sourceUsed ?? source,
   objective,
   has_time_window,
+  locked: false,
   date_time_start: data.date_time_start,
   date_time_end: data.date_time_end,
   ...requirementsOf(data, companyRequirements),

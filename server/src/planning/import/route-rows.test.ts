@@ -24,6 +24,7 @@ describe('The rows of a plan', () => {
     departure: '2026-03-10T11:05:00.000Z',
     duration: 0,
     distance: 0,
+    late_by: 0,
   }));
   const plan = {
     crew: 0,
@@ -33,6 +34,8 @@ describe('The rows of a plan', () => {
     total_points: 50,
     breaks: [],
     total_capacity: 0,
+    overtime: 0,
+    count_late: 0,
     warnings: [],
   };
   const common = { status: 'P', external_code: 'Norte' } as CommonFields;
@@ -48,7 +51,10 @@ describe('The rows of a plan', () => {
     ['not routed yet', (slice) => unroutedRows(lines, [], [], common, times, slice)],
     [
       'reported',
-      async (slice) => reportOf(emptyReport, await routed({ plans: [], unassigned }), [], undefined, 'en', slice),
+      async (slice) => {
+        const rows = await routed({ plans: [], unassigned });
+        return reportOf(emptyReport, rows, [], undefined, { language: 'en', placed: [], includes: [], slice });
+      },
     ],
   ];
   for (const [title, work] of cases)

@@ -97,4 +97,4 @@ const totalsOf = ({ total_time, total_distance, total_points, total_capacity, br
   breaks: [...breaks],
 });
 
-const plannedFields = ({ point: _, ...planned }: RoutedPoint) => planned;
+const plannedFields = ({ point: _, late_by: __, ...planned }: RoutedPoint) => planned;

@@ -23,6 +23,7 @@ import { insertRoute, type NewRoute } from '../../store/planning/store-route.ts'
 import { type Crew, crewIdsOf, emptyCrew, storedCrew } from '../crews/crew.ts';
 import { listCrewWarnings } from '../crews/crew-warnings.ts';
 import { asStored } from '../draft-warning.ts';
+import { withPointIds } from '../points/timed-points.ts';
 import { requireQueueCapacity } from '../queue-capacity.ts';
 import { warningsOfPlans } from '../stored-warnings.ts';
 import { findDuplicates } from './duplicate-plans.ts';
@@ -93,12 +94,19 @@ export async function storeRoute(
     warnings: importWarnings(route.warnings, warningsByPlan, { ...route, externalCode, planIds, pointIds }, language),
     route_id: routeId,
     replaced_route_plans: [...replacedPlanIds],
-    route_plans: report.route_plans.map((plan, index) => ({
-      ...plan,
-      id: planIds[index] ?? null,
-      user_id: stored[index]?.user_id ?? null,
-    })),
+    route_plans: report.route_plans.map((plan, index) => {
+      const named = { ...plan, id: planIds[index] ?? null, user_id: stored[index]?.user_id ?? null };
+      return plan.route_points ? withPointIds(named, idsOfPlan(route, pointIds, index)) : named;
+    }),
   };
+}
+
+/** Returns the id of the point that has a line in a plan. A departure or arrival is in several plans. */
+function idsOfPlan({ points }: RouteRows, pointIds: readonly number[], plan: number): (line: number) => number | null {
+  const ids = new Map(
+    points.flatMap(({ planIndex, line }, at) => (planIndex === plan ? [[line, pointIds[at]!] as const] : [])),
+  );
+  return (line) => ids.get(line) ?? null;
 }
 
 const linesOf = ({ points }: RouteRows, plan: number): ReadonlySet<number> =>

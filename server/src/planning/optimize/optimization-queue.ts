@@ -1,9 +1,10 @@
 import { isTemporary, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { updateProgress } from '@tropeiro/platform/database/calls/call-progress.ts';
 import type { Database } from '@tropeiro/platform/database/database.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
 import { DatabaseUnavailable } from '@tropeiro/platform/database/protocol/connection.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
-import { ProgressTimer } from '@tropeiro/platform/handling/progress.ts';
+import { ProgressTimer, type ReportProgress } from '@tropeiro/platform/handling/progress.ts';
 import { PollingLoop } from '@tropeiro/platform/sharing/polling-loop.ts';
 import type { Logger } from 'pino';
 import { SearchNeverEnded } from '../../solving/solver-thread.ts';
@@ -13,6 +14,8 @@ import {
   postponeOptimization,
   renewLease,
 } from '../../store/planning/optimizations.ts';
+import { optimizeJointly, requireLimitsOfResult } from '../joint/joint-result.ts';
+import { beginJoint, completeJoint, failJoint } from '../joint/joint-stored.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { failureReason, interrupted } from './failure-reason.ts';
 import { beginOptimization, completeOptimization, failOptimization } from './optimize-stored.ts';
@@ -99,7 +102,7 @@ export class OptimizationQueue {
     try {
       // The previous attempts never ended. The plan may be what ends the process, so it fails now.
       if (taken.attempt_count > maxAttemptCount)
-        await this.inCompany(taken, (transaction) => failOptimization(transaction, taken, interrupted));
+        await this.inCompany(taken, (transaction) => failOf(taken)(transaction, taken, interrupted));
       else await this.optimize(taken);
     } catch (err) {
       await this.failOrPostpone(taken, err);
@@ -109,14 +112,14 @@ export class OptimizationQueue {
   private async optimize(taken: LeasedOptimization): Promise<void> {
     const leaseLost = new AbortController();
     const signal = AbortSignal.any([this.loop.signal, leaseLost.signal]);
-    const begun = await this.inCompany(taken, (transaction) => beginOptimization(transaction, taken, signal));
-    if (!begun) return;
+    const complete = await (taken.joint_id === null ? this.begin(taken, signal) : this.beginJoint(taken, signal));
+    if (!complete) return;
     const renewal = this.renewalOf(taken, leaseLost);
     const progress = this.progressOf(taken);
     try {
-      const routes = await optimizedRoutes(begun, this.tools, progress.report);
+      const store = await complete(progress.report);
       await progress.stop();
-      await this.inCompany(taken, (transaction) => completeOptimization(transaction, taken, begun, routes));
+      await this.inCompany(taken, store);
     } catch (error) {
       // The optimization was cancelled or another process took it over, so nothing is left to do.
       if (!leaseLost.signal.aborted) throw error;
@@ -124,6 +127,35 @@ export class OptimizationQueue {
       renewal.end();
       await progress.stop();
     }
+  }
+
+  /** Starts the optimization of one plan. Returns how to complete it: compute the routes, then store them. */
+  private async begin(taken: LeasedOptimization, signal: AbortSignal): Promise<Computation | undefined> {
+    const begun = await this.inCompany(taken, (transaction) => beginOptimization(transaction, taken, signal));
+    return (
+      begun &&
+      (async (report) => {
+        const routes = await optimizedRoutes(begun, this.tools, report);
+        return (transaction) => completeOptimization(transaction, taken, begun, routes);
+      })
+    );
+  }
+
+  /** The same for plans that are optimized together. Their warnings are read from the database, a query at a time. */
+  private async beginJoint(taken: LeasedOptimization, signal: AbortSignal): Promise<Computation | undefined> {
+    const begun = await this.inCompany(taken, (transaction) => beginJoint(transaction, taken, signal));
+    const db: Db = { rows: (query) => this.inCompany(taken, (transaction) => transaction.rows(query)) };
+    return (
+      begun &&
+      (async (report) => {
+        const { joint, searchS, timezone } = begun;
+        const timing = { tools: this.tools, timezone, companyId: taken.customer_id, signal };
+        const result = await optimizeJointly(db, joint, { searchS, report }, timing);
+        const ids = joint.plans.map(({ facts: { id } }) => id);
+        await requireLimitsOfResult(db, result, ids);
+        return (transaction) => completeJoint(transaction, taken, joint, result);
+      })
+    );
   }
 
   /** Writes the progress of an optimization for the caller to read, if the caller gave it an id. */
@@ -173,7 +205,7 @@ export class OptimizationQueue {
     if (!isPostponed) this.log.error(logFields, 'a plan could not be optimized');
     else if (!isStopping) this.log.warn(logFields, 'a plan could not be optimized yet; will retry');
     await this.inCompany(taken, async (transaction) => {
-      if (isFinal && !isPostponed) await failOptimization(transaction, taken, failureReason(err));
+      if (isFinal && !isPostponed) await failOf(taken)(transaction, taken, failureReason(err));
       else await postponeOptimization(transaction, taken, isStopping ? atOnce : retry, !isPostponed);
     }).catch((cause) => this.log.warn({ ...logFields, cause }, 'a plan waits until its lease expires'));
   }
@@ -185,6 +217,12 @@ export class OptimizationQueue {
     return this.database.transactAsJob(companyId, work);
   }
 }
+
+/** The computation of an optimization, which returns how to store its result. */
+type Computation = (report: ReportProgress) => Promise<(transaction: Transaction) => Promise<unknown>>;
+
+const failOf = ({ joint_id: jointId }: LeasedOptimization): typeof failOptimization =>
+  jointId === null ? failOptimization : failJoint;
 
 const isTriedAgain = ({ attempt_count }: LeasedOptimization): boolean => attempt_count > 1;
 

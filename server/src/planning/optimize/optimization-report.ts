@@ -5,7 +5,9 @@ import { changeReport } from '../change/change-report.ts';
 import type { StoredWholePlan } from '../change/plan-draft.ts';
 import type { DraftWarning } from '../draft-warning.ts';
 import { reportedUnassigned } from '../points/reported-unassigned.ts';
+import type { ReportIncludes } from '../points/timed-points.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
+import type { PlanFigures } from '../routing/routing.ts';
 import type { OptimizationTask } from './optimization-task.ts';
 import { optimizedFacts, type StoredOptimization, statusOfFailed } from './store-optimized.ts';
 
@@ -16,6 +18,9 @@ export type TriedOptimization = {
   readonly routes: PlannedRoutes | undefined;
   /** Whether a warning is new or more severe than before. */
   readonly isNew: (warning: PlanWarningFacts) => boolean;
+  /** The figures of the plan before, as of now. Absent if the solver failed. */
+  readonly figuresBefore: PlanFigures | undefined;
+  readonly includes: ReportIncludes;
 };
 
 /** The report of an optimization that is done later. */
@@ -43,7 +48,7 @@ const sameReport = (
 
 /** The report of the plans that result from an optimization: the original plan first, then the new ones. */
 export function optimizedReport(
-  { optimization, routes, isNew }: TriedOptimization & { readonly routes: PlannedRoutes },
+  { optimization, routes, isNew, figuresBefore, includes }: TriedOptimization & { readonly routes: PlannedRoutes },
   { planIds, crewWarnings }: StoredOptimization,
   language: Language,
 ): PlanChangeReport {
@@ -56,6 +61,8 @@ export function optimizedReport(
     before: index === 0 ? plan : null,
     newId: planIds[index] ?? null,
     after: plan,
+    routed: routes.plans[index]!,
+    figuresBefore: index === 0 ? figuresBefore : undefined,
     warnings: [
       ...(crewWarnings[index] ?? []),
       ...(index === 0 ? warnings.map(asNew) : []),
@@ -65,7 +72,7 @@ export function optimizedReport(
   }));
   const commonWarnings = isSinglePlan ? [] : [{ after: plan, warnings: routeWarnings }];
   return {
-    ...changeReport(reported, language, { commonWarnings }),
+    ...changeReport(reported, language, { commonWarnings, includes }),
     unassigned_points: leftOut(optimization, routes, language),
   };
 }

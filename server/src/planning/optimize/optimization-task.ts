@@ -43,7 +43,12 @@ export async function optimizationTask(
   const inOrder = taskOf(plan, timing);
   const request = stored.underWay ? inOrder.request : { ...inOrder.request, crews: crews.map(crewToRoute) };
   // A plan with only a departure and an arrival has nothing to optimize.
-  return { plan, crews, warnings, task: { ...inOrder, request, isOptimized: served(plan.points).length > 0 } };
+  return {
+    plan,
+    crews,
+    warnings,
+    task: { ...inOrder, request, isOptimized: served(plan.points).length > 0, searchS: options.search_seconds },
+  };
 }
 
 /** The locked points that an optimization leaves out, as indices in the request. */

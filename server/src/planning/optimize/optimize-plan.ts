@@ -2,9 +2,10 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
+import { lockedPoints } from '@tropeiro/domain/planning/locks.ts';
 import { pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
-import { lockedPointFaults } from '@tropeiro/domain/planning/route-plan-optimization.ts';
-import type { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization-schema.ts';
+import { lockedPointFaults } from '@tropeiro/domain/planning/optimization/route-plan-optimization.ts';
+import type { RoutePlanOptimization } from '@tropeiro/domain/planning/optimization/route-plan-optimization-schema.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { type FaultFinder, withFaultFinder } from '@tropeiro/platform/handling/fault-finder.ts';
 import { announceAll } from '../../handling/announce.ts';
@@ -15,9 +16,10 @@ import { type OptimizationRequest, requestOptimization } from '../../store/plann
 import { listPlanFacts, lockVersions } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { listPlacedPoints, type StoredPoint, updatePlanStatus } from '../../store/planning/stored-plans.ts';
+import { withEtags } from '../change/change-report.ts';
 import type { StoredWholePlan } from '../change/plan-draft.ts';
 import { getPlanFor } from '../change/plans-to-change.ts';
-import { findNewWarnings } from '../change/time-drafts.ts';
+import { timeBefore } from '../change/time-drafts.ts';
 import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import { requireQueueCapacity } from '../queue-capacity.ts';
 import { type PlannedRoutes, type PlanningTools, requireMemoryFor } from '../routing/plan-routes.ts';
@@ -25,7 +27,8 @@ import { failureReason, optimizationFailed } from './failure-reason.ts';
 import { failedReport, optimizedReport, type TriedOptimization, waitingReport } from './optimization-report.ts';
 import { type OptimizationTask, optimizationTask, unassignedLockedPoints } from './optimization-task.ts';
 import { optimizedRoutes } from './optimized-routes.ts';
-import { crewWarningsOfOptimized, hasFailed, storeFailed, storeOptimized } from './store-optimized.ts';
+import { requireSearchTime } from './search-time.ts';
+import { crewWarningsOfOptimized, hasFailed, statusOfFailed, storeFailed, storeOptimized } from './store-optimized.ts';
 
 /** An optimization before its transaction: either queued for later, or already tried. */
 type PreparedOptimization = {
@@ -56,6 +59,7 @@ const optimizing = (tools: PlanningTools): PreparedHandler<'optimizeRoutePlan', 
     const { data } = body;
     await holdPointsOfPlans(call, [params.id]);
     const plan = await getPlanFor(db, 'optimize', params.id);
+    requireSearchTime(data, tools);
     const request = requestOf(plan, data);
     const dry_run = query.dry_run ?? false;
     const { timezone } = (await getCustomerSettings(db)).record;
@@ -66,12 +70,18 @@ const optimizing = (tools: PlanningTools): PreparedHandler<'optimizeRoutePlan', 
       return { plan, dry_run, later: request };
     }
     const { routes, failure } = await solved(optimization, request.locked_points, tools);
-    const isNewIn = await findNewWarnings(routes ? [plan] : [], timing);
+    const { isNewIn, figuresOf } = await timeBefore(routes ? [plan] : [], timing);
     const warnings = [...optimization.warnings, ...(failure ? [optimizationFailed(failure)] : [])];
     return {
       plan,
       dry_run,
-      tried: { optimization: { ...optimization, warnings }, routes, isNew: isNewIn(optimization.plan) },
+      tried: {
+        optimization: { ...optimization, warnings },
+        routes,
+        isNew: isNewIn(optimization.plan),
+        figuresBefore: figuresOf(plan),
+        includes: query.includes ?? [],
+      },
     };
   },
 
@@ -83,9 +93,16 @@ const optimizing = (tools: PlanningTools): PreparedHandler<'optimizeRoutePlan', 
     if (later) await enqueue(transaction, id, later);
     const report = tried ? await storeAndReport(transaction, tried, dry_run, language) : waitingReport(plan, language);
     const isSame = dry_run || (isFailed(tried) && report.route_plans[0]?.status === plan.facts.status);
+    const version = plan.version + (isSame ? 0 : 1);
+    // The first plan of the report is this one. The others were created with the first version.
+    const versions = new Map(
+      report.route_plans.flatMap((made, index) =>
+        made.id === null ? [] : [[made.id, index === 0 ? version : 1] as const],
+      ),
+    );
     return {
-      body: { data: { ...report, dry_run } },
-      version: plan.version + (isSame ? 0 : 1),
+      body: { data: { ...withEtags(report, versions), dry_run } },
+      version,
       isPending: later !== undefined,
     };
   },
@@ -105,7 +122,7 @@ async function storeAndReport(
   const { optimization, routes } = tried;
   const { facts, underWay } = optimization.plan;
   if (!routes || hasFailed(optimization, routes)) {
-    if (!isDryRun) await storeFailed(transaction, facts, underWay !== undefined, optimization.warnings);
+    if (!isDryRun) await storeFailed(transaction, facts, statusOfFailed(underWay !== undefined), optimization.warnings);
     return failedReport(tried, language);
   }
   const planIds = [facts.id];
@@ -116,11 +133,11 @@ async function storeAndReport(
 }
 
 function requestOf({ facts, points }: StoredWholePlan, sent: RoutePlanOptimization): OptimizationRequest {
-  const { locked_points = [], objective = null, has_time_window = null } = sent;
+  const { locked_points = [], objective = null, has_time_window = null, search_seconds = null } = sent;
   const faults = lockedPointFaults(locked_points, facts, points);
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   const status_before = facts.status === 'P' || facts.status === 'E' ? facts.status : 'I';
-  return { status_before, locked_points, objective, has_time_window };
+  return { status_before, locked_points, objective, has_time_window, search_seconds };
 }
 
 /**
@@ -144,6 +161,8 @@ async function solved(
     lostIds.has(id) ? [{ pointer: `/data/locked_points/${index}`, code: 'hour_lost' }] : [],
   );
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  const storedLocks = [...lostIds].filter((id): id is number => typeof id === 'number');
+  if (storedLocks.length > 0) throw lockedPoints(storedLocks.map((id) => ({ id })));
   return { routes };
 }
 

@@ -15,7 +15,7 @@ import { listWholePlans } from '../change/plans-to-change.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
 import { optimizationFailed } from './failure-reason.ts';
 import { type OptimizationTask, optimizationTask } from './optimization-task.ts';
-import { hasFailed, storeFailed, storeOptimized } from './store-optimized.ts';
+import { hasFailed, statusOfFailed, storeFailed, storeOptimized } from './store-optimized.ts';
 
 /** Starts the optimization of a plan. Undefined if it was cancelled, or if the plan is excluded at present. */
 export async function beginOptimization(
@@ -42,7 +42,7 @@ export async function completeOptimization(
   const isFailed = hasFailed(optimization, routes);
   await deleteOptimization(transaction, taken.route_plan_id, isFailed ? 'failed' : 'done');
   const { facts, underWay } = optimization.plan;
-  if (isFailed) await storeFailed(transaction, facts, underWay !== undefined, optimization.warnings);
+  if (isFailed) await storeFailed(transaction, facts, statusOfFailed(underWay !== undefined), optimization.warnings);
   else await storeOptimized(transaction, optimization, routes);
   return true;
 }
@@ -56,7 +56,9 @@ export async function failOptimization(
   const found = await lockTakenPlan(transaction, taken);
   if (!found) return false;
   await deleteOptimization(transaction, taken.route_plan_id);
-  await storeFailed(transaction, found.plan.record, found.request.status_before === 'E', [optimizationFailed(reason)]);
+  await storeFailed(transaction, found.plan.record, statusOfFailed(found.request.status_before === 'E'), [
+    optimizationFailed(reason),
+  ]);
   return true;
 }
 

@@ -12,6 +12,7 @@ const travel = { greatCircle: greatCircleDefaults };
 export const planningTools: PlanningTools = {
   solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 200 }),
   reserveMatrices: async () => () => {},
+  searchMaxS: 30,
   requireMemoryFor: () => {},
   shortWork: openShortWork(),
   travel,

@@ -94,14 +94,14 @@ export async function storeOptimized(
 /** The status after a failed optimization. A plan under way remains so. */
 export const statusOfFailed = (isUnderWay: boolean): 'E' | 'I' => (isUnderWay ? 'E' : 'I');
 
-/** Leaves a plan as it is, announces that its optimization failed, and stores why: inactive crews, or the failure. */
+/** Leaves a plan as it is but for its status, announces that its optimization failed, and stores why: inactive crews, or the failure. */
 export async function storeFailed(
   transaction: Transaction,
   { id, route_id: routeId }: Pick<PlanFacts, 'id' | 'route_id'>,
-  isUnderWay: boolean,
+  status: 'P' | 'I' | 'E',
   warnings: readonly PlanWarningFacts[],
 ): Promise<void> {
-  await updatePlanStatus(transaction, id, statusOfFailed(isUnderWay));
+  await updatePlanStatus(transaction, id, status);
   const stored = warnings.map((warning) => ({ ...warning, route_plan_id: id }));
   const ofCrew = warnings.some((warning) => subjectOf(warning) === 'crew') ? codesAbout('crew') : [];
   await replaceWarnings(transaction, routeId, [id], stored, ['optimization_failed', ...ofCrew]);
@@ -119,7 +119,7 @@ async function storePoints(
   const moved = new Map<number, MovedPoint>();
   const copied: MovedPoint[] = [];
   for (const [index, plan] of plans.entries())
-    for (const { point, ...planned } of plan.points) {
+    for (const { point, late_by: _, ...planned } of plan.points) {
       const id = points[point]?.id ?? 0;
       const movedPoint = {
         ...planned,

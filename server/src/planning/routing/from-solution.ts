@@ -57,7 +57,8 @@ export function ordersOf(
   return { orders, unassigned: unassigned };
 }
 
-function unrouted(left: Unassigned, mapping: Mapping, hoursOf: ReturnType<typeof hoursToExtend>): UnroutedPoint {
+/** A point in no plan, with the reason and what would help. */
+export function unrouted(left: Unassigned, mapping: Mapping, hoursOf: ReturnType<typeof hoursToExtend>): UnroutedPoint {
   const { request, clock, pointOfJob, crews, amounts } = mapping;
   const point = pointOfJob[left.task.index]!;
   const windows = windowsIn(request, clock, request.points[point]);

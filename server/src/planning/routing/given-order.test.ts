@@ -219,6 +219,8 @@ describe('A plan in its given order', () => {
       total_points: 2,
       breaks: [],
       total_capacity: 7,
+      overtime: 0,
+      count_late: 0,
     });
     assert.deepEqual(
       points.map(({ order, optimized_order, duration, distance }) => [order, optimized_order, duration, distance]),

@@ -7,7 +7,7 @@ import type { Geocoding } from '../../geocoding/geocoding.ts';
 import type { ProblemToSolve } from '../../solving/problem-to-solve.ts';
 import type { SearchSize } from '../../solving/search-memory.ts';
 import type { Solver } from '../../solving/solver.ts';
-import type { SolvingProgress } from '../../solving/thread-messages.ts';
+import type { SolveRequest, SolvingProgress } from '../../solving/thread-messages.ts';
 import { WaitBudget } from '../../solving/wait-budget.ts';
 import { FallbackTravel } from '../../travel/fallback-travel.ts';
 import type { MatrixCells } from '../../travel/matrix-cells.ts';
@@ -29,6 +29,8 @@ export type PlanningTools = {
   readonly solve: SolveProblem;
   /** Waits for memory for matrices of this size. Returns a function that releases it. */
   readonly reserveMatrices: Solver['reserveMatrices'];
+  /** The longest search that a caller may request, in seconds. */
+  readonly searchMaxS: number;
   /** Refuses a plan whose matrices can never get enough memory. */
   readonly requireMemoryFor: Solver['requireMemoryFor'];
   /** Times long plans outside the event loop. */
@@ -49,6 +51,10 @@ type SolveOptions = {
   readonly signal?: AbortSignal;
   readonly waits?: WaitBudget;
   readonly onProgress?: (progress: SolvingProgress) => void;
+  /** The search time that the caller chose. Absent: by the size of the problem. */
+  readonly budget?: { readonly timeS: number };
+  /** The routes to begin with: tasks by vehicle. */
+  readonly initial?: SolveRequest['initial'];
 };
 
 export type PlanningTask = {
@@ -62,6 +68,8 @@ export type PlanningTask = {
   readonly matrix: MatrixCells | undefined;
   readonly companyId: number;
   readonly signal: AbortSignal;
+  /** The search time that the caller chose, in seconds. */
+  readonly searchS?: number | null;
   /** Receives the progress. */
   readonly report?: ReportProgress;
 };
@@ -69,7 +77,7 @@ export type PlanningTask = {
 export type PlannedRoutes = Routing & { readonly sourceUsed: RouteSource };
 
 /** Fixed, so that the same points always result in the same plan. */
-const seed = 1;
+export const seed = 1;
 
 /**
  * Makes the plans of a request. Either it optimizes them with travel times between all locations, or it times the given
@@ -98,7 +106,14 @@ export async function planRoutes(task: PlanningTask, tools: PlanningTools): Prom
       const mapping = toProblem(request, await travel.findMatrices(), locations);
       const onProgress = ({ usedShare: share }: SolvingProgress): void => report({ phase: 'solving', share });
       report({ phase: 'solving' });
-      const solution = await tools.solve(mapping.problem, { companyId, seed, signal, waits, onProgress });
+      const solution = await tools.solve(mapping.problem, {
+        companyId,
+        seed,
+        signal,
+        waits,
+        onProgress,
+        ...searchBudget(task.searchS),
+      });
       return await timeSolved(ordersOf(solution, mapping), mapping, tools.shortWork, timingOptions);
     } finally {
       release();
@@ -106,12 +121,16 @@ export async function planRoutes(task: PlanningTask, tools: PlanningTools): Prom
   }
 }
 
+/** The budget of a search, if the caller chose its time. */
+export const searchBudget = (timeS: number | null | undefined): Pick<SolveOptions, 'budget'> =>
+  typeof timeS === 'number' ? { budget: { timeS } } : {};
+
 /** Refuses a task whose optimization can never get enough memory. For callers that do not wait for the optimization. */
 export function requireMemoryFor(task: PlanningTask, tools: PlanningTools): void {
   if (task.isOptimized) tools.requireMemoryFor(sizeOf(travelOf(task, tools)));
 }
 
-const sizeOf = ({ matrixCount, locations }: RequestTravel): SearchSize => ({
+export const sizeOf = ({ matrixCount, locations }: RequestTravel): SearchSize => ({
   matrixCount,
   locationCount: locations.coordinates.length,
 });

@@ -21,9 +21,16 @@ export type RoutedPlan = {
   readonly total_points: number;
   readonly total_capacity: number;
   readonly breaks: readonly PlanBreak[];
+  /** Seconds of work past the shift or the period. */
+  readonly overtime: number;
+  /** The number of deliveries and pick-ups that are served after their window. */
+  readonly count_late: number;
   /** About this plan alone. */
   readonly warnings: readonly PlanWarningFacts[];
 };
+
+/** The figures of a plan that follow from its times and are not stored. */
+export type PlanFigures = Pick<RoutedPlan, 'overtime' | 'count_late'>;
 
 /** All warnings about a request and its plans. */
 export const allWarnings = ({ warnings, plans }: Pick<Routing, 'warnings' | 'plans'>): readonly PlanWarningFacts[] => [
@@ -44,6 +51,8 @@ export type RoutedPoint = {
   readonly departure: string;
   readonly duration: number;
   readonly distance: number;
+  /** How long after its window the service begins, in seconds. Not stored. */
+  readonly late_by: number;
 };
 
 /** A point in no plan, why, and what would help. */

@@ -2,8 +2,10 @@ import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts
 import type { Leg } from '../../travel/provider.ts';
 import { breaksOfRoute } from './breaks-of-route.ts';
 import { windowsIn } from './crew-hours.ts';
+import { overtimeOf } from './overtime.ts';
 import { type RequestOnClock, type RequestPlaces, terminalsOf } from './request-on-clock.ts';
 import type { RoutedPlan, RoutedPoint } from './routing.ts';
+import { distanceTo } from './span.ts';
 import { type Stop, type TimedRoute, timeRoute } from './time-route.ts';
 
 /** A plan with the timing it was made from. */
@@ -59,11 +61,12 @@ export function timedPlan(
       departure: leave,
       duration: 0,
       distance: 0,
+      late_by: Math.max(0, distanceTo(windowsIn(onClock.request, clock, onClock.request.points[point]), route.leaveS)),
     }),
   );
   // The leg from a vehicle's base is not counted: a plan begins at its first point.
   const arrivals = stops.map((point, at): RoutedPoint => {
-    const { arrivalS, beginS, endS, leg } = route.stops[at]!;
+    const { arrivalS, beginS, endS, leg, offWindowS } = route.stops[at]!;
     const isFirst = at === 0 && departures.length === 0;
     return {
       point,
@@ -73,6 +76,7 @@ export function timedPlan(
       departure: clock.instantOf(endS),
       duration: isFirst ? 0 : (leg?.durationS ?? 0),
       distance: isFirst ? 0 : (leg?.distanceM ?? 0),
+      late_by: Math.max(0, offWindowS),
     };
   });
   const routedPoints = [...departures, ...arrivals];
@@ -82,7 +86,10 @@ export function timedPlan(
     end: clock.instantOf(end),
     after_order: departures.length + doneCount || null,
   }));
-  return { plan: { crew, points: routedPoints, ...totalsOf(onClock, points, routedPoints), breaks }, route, stops };
+  const overtime = overtimeOf(route, onClock.hours[crew]!)?.seconds ?? 0;
+  const count_late = arrivals.slice(0, points.length).filter(({ late_by }) => late_by > 0).length;
+  const totals = { ...totalsOf(onClock, points, routedPoints), overtime, count_late };
+  return { plan: { crew, points: routedPoints, ...totals, breaks }, route, stops };
 }
 
 /** The stop at a point of the request, with the leg to it. */

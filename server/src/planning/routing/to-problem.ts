@@ -7,7 +7,7 @@ import { type CrewHours, windowsIn } from './crew-hours.ts';
 import { type LoadAmounts, loadAmounts } from './load-amounts.ts';
 import type { Locations } from './locations.ts';
 import { type RequestOnClock, requestOnClock, terminalsOf } from './request-on-clock.ts';
-import type { RouteRequest } from './route-request.ts';
+import type { PointToRoute, RouteRequest } from './route-request.ts';
 import { gapsBetween, intersectSpans } from './span.ts';
 
 /** A request as a problem of the optimizer, with everything needed to read its solution. */
@@ -38,17 +38,7 @@ export function toProblem(request: RouteRequest, travels: readonly Travel[], loc
   const axlesAsked = [...new Set(served.flatMap(({ axles }) => axles ?? []))];
   const jobs = pointOfJob.map((index): Job => {
     const point = request.points[index]!;
-    const amount = amounts.ofPoint(point.capacity);
-    return {
-      location: locations.ofPoint[index]!,
-      serviceS: point.serviceS,
-      setupS: 0,
-      windows: windowsIn(request, clock, point),
-      skills: point.axles === null ? [] : [point.axles],
-      priority: point.lockedStart === undefined ? point.priority : lockedPriority,
-      delivery: [point.type === 'PE' ? amount : 0],
-      pickup: [point.type === 'PC' ? amount : 0],
-    };
+    return jobOf(point, { location: locations.ofPoint[index]!, windows: windowsIn(request, clock, point), amounts });
   });
   const problem = {
     locationCount: locations.coordinates.length,
@@ -76,10 +66,29 @@ export function toProblem(request: RouteRequest, travels: readonly Travel[], loc
   };
 }
 
+/** Where and when a point is served. */
+type JobPlace = Pick<Job, 'location' | 'windows'> & { readonly amounts: LoadAmounts };
+
+/** A delivery or pick-up as a job of the optimizer. */
+export function jobOf(point: PointToRoute, { location, windows, amounts }: JobPlace): Job {
+  const amount = amounts.ofPoint(point.capacity);
+  return {
+    location,
+    serviceS: point.serviceS,
+    setupS: 0,
+    windows,
+    skills: point.axles === null ? [] : [point.axles],
+    priority: point.lockedStart === undefined ? point.priority : lockedPriority,
+    delivery: [point.type === 'PE' ? amount : 0],
+    pickup: [point.type === 'PC' ? amount : 0],
+  };
+}
+
 /** A locked point is served before any number of other points. */
 const lockedPriority = priorityMax + 1;
 
-function vehicleOf(
+/** A crew as a vehicle of the optimizer, without its travel times. */
+export function vehicleOf(
   onClock: RequestOnClock,
   crew: number,
   amounts: LoadAmounts,

@@ -23,6 +23,7 @@ const template = (more: Partial<RouteTemplate> = {}): RouteTemplate => ({
   require_picture: true,
   require_hodometer_picture: null,
   load_check: false,
+  require_receiver: true,
   crews: [],
   point_count: 1,
   route_points: [{ name: 'Mercado', latitude: -30, longitude: -51 }],
@@ -104,8 +105,14 @@ describe('The plan that a template makes for a day', () => {
   it('leaves requirements that the template does not set to the company', () => {
     const { data } = planOfTemplate(template(), '2026-12-03', saoPaulo).plan;
     assert.deepEqual(
-      [data.require_signature, data.require_picture, data.require_hodometer_picture, data.load_check],
-      [undefined, true, undefined, false],
+      [
+        data.require_signature,
+        data.require_picture,
+        data.require_hodometer_picture,
+        data.load_check,
+        data.require_receiver,
+      ],
+      [undefined, true, undefined, false, true],
     );
   });
 });

@@ -76,7 +76,7 @@ function instantsOn(date: string, timeZone: string): (minute: number) => string 
 
 /** The requirements that the template sets. The company's settings decide the others. */
 function requirementsOf(template: RouteTemplate): Partial<NewRoutePlan> {
-  const { require_signature, require_picture, require_hodometer_picture, load_check } = template;
-  const requirements = { require_signature, require_picture, require_hodometer_picture, load_check };
+  const { require_signature, require_picture, require_hodometer_picture, load_check, require_receiver } = template;
+  const requirements = { require_signature, require_picture, require_hodometer_picture, load_check, require_receiver };
   return Object.fromEntries(Object.entries(requirements).filter(([, flag]) => flag !== null));
 }

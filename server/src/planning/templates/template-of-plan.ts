@@ -23,7 +23,7 @@ export async function templateOfPlan(
 ): Promise<NewRouteTemplate> {
   const clock = new LocalHours(timezone);
   const period = { begin: plan.date_time_start, end: plan.date_time_end };
-  const { require_signature, require_picture, require_hodometer_picture, load_check } = plan;
+  const { require_signature, require_picture, require_hodometer_picture, load_check, require_receiver } = plan;
   const { keep_codes: keepsCodes = false, ...sentFields } = declaredFields(TemplateOfPlan, sent);
   // A code repeated in every plan would be reported as delivered from the first one on.
   const copiedPoints = keepsCodes ? points : points.map((point) => ({ ...point, external_code: null }));
@@ -36,7 +36,7 @@ export async function templateOfPlan(
     source: plan.source === 'M' ? 'G' : plan.source,
     objective: plan.objective,
     has_time_window: plan.has_time_window,
-    ...{ require_signature, require_picture, require_hodometer_picture, load_check },
+    ...{ require_signature, require_picture, require_hodometer_picture, load_check, require_receiver },
     crews: crewsOf(plan),
     ...sentFields,
     ...(points.length > 0 && { route_points: [...route_points] }),

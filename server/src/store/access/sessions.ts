@@ -15,14 +15,23 @@ import { type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 
 export const insertSession = async (
   db: Db,
-  session: { companyId: number; userId: number; address: string; userAgent: string | undefined; lifetimeS: number },
+  session: {
+    companyId: number;
+    userId: number;
+    address: string;
+    userAgent: string | undefined;
+    lifetimeS: number;
+    /** Of a phone that was enrolled by a link of the other user. */
+    name?: string;
+    enrolledByUserId?: number;
+  },
 ): Promise<number> =>
   Number(
     (
       await db.rows(
-        sql`insert into session (customer_id, user_id, address, user_agent, date_expires)
-          values (${session.companyId}, ${session.userId}, ${session.address}, ${session.userAgent},
-                  now() + make_interval(secs => ${session.lifetimeS})) returning id`,
+        sql`insert into session (customer_id, user_id, address, user_agent, name, enrolled_by_user_id, date_expires)
+          values (${session.companyId}, ${session.userId}, ${session.address}, ${session.userAgent}, ${session.name},
+                  ${session.enrolledByUserId}, now() + make_interval(secs => ${session.lifetimeS})) returning id`,
       )
     )[0]?.[0],
   );
@@ -35,7 +44,7 @@ export const renewSession = async (db: Db, id: number, lifetimeS: number): Promi
 };
 
 /** The condition for a live session that began with a login. Sessions of API keys end with their keys. */
-const isLiveLogin = sql`is_live(session) and api_key_id is null`;
+export const isLiveLogin = sql`is_live(session) and api_key_id is null`;
 
 /** The query for the user's live sessions. `currentId` is marked as the caller's. */
 export const liveSessionsQuery = (userId: number, currentId: number): Sql =>
@@ -111,6 +120,7 @@ const columns = {
   id: sql`id`,
   address: sql`address`,
   user_agent: sql`user_agent`,
+  name: sql`name`,
   date_created: sql`date_created`,
   date_renewed: sql`date_renewed`,
   date_expires: sql`date_expires`,

@@ -26,8 +26,10 @@ export const updateCustomerSettings = async (
       capacity_unit = ${company.capacity_unit}, day_closes_at = ${company.day_closes_at},
       late_risk_margin = ${company.late_risk_margin}, eta_changed_threshold = ${company.eta_changed_threshold},
       eta_changed_interval = ${company.eta_changed_interval},
+      dispatch = ${company.dispatch}, invoice_contacts = ${company.invoice_contacts},
       require_signature = ${company.require_signature}, require_picture = ${company.require_picture},
       require_hodometer_picture = ${company.require_hodometer_picture}, load_check = ${company.load_check},
+      require_receiver = ${company.require_receiver},
       ${changedAccountColumns(voidsTokens)} where id = tenant()`,
   );
   return getCustomerSettings(db);
@@ -48,10 +50,13 @@ const record = recordOf(CustomerSettings, {
   late_risk_margin: sql`late_risk_margin`,
   eta_changed_threshold: sql`eta_changed_threshold`,
   eta_changed_interval: sql`eta_changed_interval`,
+  dispatch: sql`dispatch`,
   require_signature: sql`require_signature`,
   require_picture: sql`require_picture`,
   require_hodometer_picture: sql`require_hodometer_picture`,
+  invoice_contacts: sql`invoice_contacts`,
   load_check: sql`load_check`,
+  require_receiver: sql`require_receiver`,
   date_created: sql`date_created`,
   date_modified: sql`date_modified`,
 });

@@ -32,11 +32,13 @@ const isAtAnotherAddress = sql`coalesce(${metresBetween(
  */
 export function flagReusedPictures(transaction: Transaction, uuids: readonly string[]): void {
   if (uuids.length === 0) return;
+  // The attempts are joined outside, so that actions that are no attempts cost nothing. The subquery of uuids is hashed once;
+  // an array would be compared element by element.
   transaction.queue(sql`update execution_action done set reused_picture = true
+    from execution_record own join route_point here on here.customer_id = own.customer_id and here.id = own.route_point_id
     where done.customer_id = tenant() and done.uuid = any(${asTextArray(uuids)}::uuid[]) and not done.reused_picture
-      and exists (select from execution_record own
-        join route_point here on here.customer_id = own.customer_id and here.id = own.route_point_id
-        cross join lateral unnest(${filesOf(sql`done`)}) named (hash)
+      and own.customer_id = done.customer_id and own.execution_action_id = done.id
+      and exists (select from unnest(${filesOf(sql`done`)}) named (hash)
         cross join lateral (select named.hash union select same.sha256_uploaded from uploaded_image u
           join uploaded_image same on same.customer_id = u.customer_id and same.image_id = u.image_id
           where u.customer_id = done.customer_id and u.sha256_uploaded = named.hash and u.user_id = done.user_id) file (hash)
@@ -44,8 +46,9 @@ export function flagReusedPictures(transaction: Transaction, uuids: readonly str
         join execution_action other on other.customer_id = p.customer_id and other.route_plan_id = p.route_plan_id
           and other.user_id = p.user_id and (p.sha256_stored is not null or p.user_id = done.user_id)
           and other.id <> done.id and ${filesOf(sql`other`)} @> array[file.hash]
-          and (other.uuid <> all(${asTextArray(uuids)}::uuid[]) or (other.corrected_time, other.id) < (done.corrected_time, done.id))
+          and ((other.corrected_time, other.id) < (done.corrected_time, done.id)
+            or other.uuid not in (select jsonb_array_elements_text(${uuids}::jsonb)::uuid))
         join execution_record record on record.customer_id = other.customer_id and record.execution_action_id = other.id
         join route_point there on there.customer_id = record.customer_id and there.id = record.route_point_id
-        where own.customer_id = done.customer_id and own.execution_action_id = done.id and ${isAtAnotherAddress})`);
+        where ${isAtAnotherAddress})`);
 }

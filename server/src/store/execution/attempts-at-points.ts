@@ -75,6 +75,12 @@ const attemptsFor = (showsReceivers: boolean) =>
 /** Whether names and documents of receivers are shown or masked. */
 export type ShownReceivers = 'shown' | 'masked';
 
+/**
+ * How persons at points are shown: with `open_plans`, contacts of plans that are to be executed or under way are shown.
+ * Receivers are masked then.
+ */
+export type ShownPersons = ShownReceivers | 'open_plans';
+
 export const attemptsAtPoint = { shown: attemptsFor(true), masked: attemptsFor(false) };
 
 /** The attempts that the actions with these uuids made, as they are announced: without `pii:read`. */

@@ -1,6 +1,7 @@
 import { agreementLimits } from '@tropeiro/domain/execution/agreement.ts';
 import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import { metresBetween } from '../places/metres-between.ts';
+import { vehicleAt } from '../planning/plan-crews.ts';
 
 const { visitMinutes, nearM, positionMinutes, reachMps } = agreementLimits;
 const minutes = (count: number): Sql => sql`make_interval(mins => ${count}::int)`;
@@ -9,7 +10,8 @@ const minutes = (count: number): Sql => sql`make_interval(mins => ${count}::int)
  * Joins what was reported and tracked of `point` of `plan`:
  * - `last`, the last attempt, and the time of the one before;
  * - `reported`, the arrival that the driver reported before it;
- * - `visit`, the visit of the plan's vehicle that the attempt reports, or without a driver's report its last visit;
+ * - `visit`, the visit that the attempt reports, or without a driver's report the last one. It is one of the vehicle that
+ *   the plan had at that time;
  * - `served`, the vehicle's arrival: as reported, otherwise as tracked.
  * Visits are joined only if `isVisitNeeded`.
  */
@@ -25,7 +27,7 @@ const attendanceWith = (isVisitNeeded: Sql): Sql => sql`
   cross join lateral (select concat('route_point:', point.id) as target offset 0) tracked
   left join lateral (select event.begin_time as arrival, event.end_time as departure from event
     where ${isVisitNeeded} and event.target = tracked.target and event.category = 0 and event.date_retracted is null
-      and event.vehicle_id = plan.vehicle_id and (last.phone is null or (event.begin_time <= last.time + ${minutes(visitMinutes)}
+      and event.vehicle_id = ${vehicleAt(sql`plan`, sql`event.begin_time`)} and (last.phone is null or (event.begin_time <= last.time + ${minutes(visitMinutes)}
         and coalesce(event.end_time, 'infinity') >= coalesce(reported.arrival, last.time) - ${minutes(visitMinutes)}))
     order by event.begin_time desc, event.id desc limit 1) visit on true
   cross join lateral (select case when last.phone is not null then
@@ -42,7 +44,7 @@ const metresToPoint = (latitude: Sql, longitude: Sql): Sql =>
     then ${metresBetween(latitude, longitude, sql`point.latitude`, sql`point.longitude`)} end`;
 
 /** Whether the vehicle, at some moment near the report, was too far away to have been at the point. */
-const isOutOfReach = sql`exists (select from device_message message where message.vehicle_id = plan.vehicle_id
+const isOutOfReach = sql`exists (select from device_message message where message.vehicle_id = ${vehicleAt(sql`plan`, sql`last.time`)}
   and message.time between last.time - ${minutes(positionMinutes)} and last.time + ${minutes(positionMinutes)}
   and message.valid and ${metresToPoint(sql`message.latitude`, sql`message.longitude`)}
     > ${nearM}::float8 + ${reachMps}::float8 * abs(extract(epoch from message.time - last.time)))`;

@@ -8,7 +8,9 @@ import { type RecordQuery, recordQuery } from '@tropeiro/platform/database/json/
 import { arrayLiteral, emptySql, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 import { foundPlans, isNotExcluded } from '../planning/found-plans.ts';
 import { routePlanRecord } from '../planning/route-plan-record.ts';
+import { type AskedChanges, changesSince } from './day-changes.ts';
 import { type DayPeriod, messagesOfDay } from './messages.ts';
+import { refusedActionsOf } from './refused-actions.ts';
 import { routeReasonTable } from './route-reasons.ts';
 
 const statuses: readonly RoutePlanStatus[] = ['P', 'W', 'R', 'E', 'C'];
@@ -41,6 +43,20 @@ export async function findPlansOfDay(
   return parseFirst<PlansOfDay>(found) ?? { ids: [], pointCount: 0 };
 }
 
+/** The plans of a driver that were to be executed on a day and are excluded since a moment. */
+export async function listPlansExcludedFromDay(
+  db: Db,
+  userId: number,
+  { period, since, max }: { readonly period: DayPeriod; readonly since: string; readonly max: number },
+): Promise<number[]> {
+  const isExcludedSince = sql`route_plan.date_excluded >= ${since}::timestamptz`;
+  const { from, conditions } = foundPlans({ ...period, ownOfUser: userId }, isExcludedSince, [], { areFew: false });
+  const found = await db.rows(
+    sql`select id from (select route_plan.id from ${from}${where(...conditions)} limit ${max}) found`,
+  );
+  return found.map(([id]) => Number(id));
+}
+
 /** A driver's day as it is read from the database. */
 export type StoredDay = {
   readonly date: string;
@@ -48,12 +64,17 @@ export type StoredDay = {
   readonly period: DayPeriod;
   readonly planIds: readonly number[];
   readonly checklistsDue: DriverDay['checklists_due'];
+  /** The changes since the last look; undefined: they were not asked for. */
+  readonly changes: AskedChanges | undefined;
   /** The queries of the forms to fill in, and of the tables that their fields offer answers of. */
   readonly forms: Sql;
   readonly tables: Sql;
   /** Expressions for numbers of bytes that the forms and the tables have at least. */
   readonly formBytes: readonly Sql[];
 };
+
+/** The times in a response. They do not count as changes of the day. */
+export type DayTimes = { readonly serverTime: string; readonly syncUntil: string };
 
 /** What a day is compared by: a hash of its content, and about the size of that in bytes. */
 export type DayContent = { readonly hash: string; readonly bytes: number };
@@ -63,7 +84,7 @@ export type DayContent = { readonly hash: string; readonly bytes: number };
  * every half minute, so the hash depends on the announced ones.
  */
 export async function getDayContent(db: Db, day: StoredDay): Promise<DayContent> {
-  const rest = dayRecord(day, emptyListJson, '');
+  const rest = dayRecord(day, emptyListJson, { serverTime: '', syncUntil: '' });
   const found = parseFirst<DayContent>(
     await db.rows(sql`select json_build_object('bytes', sum(bytes), 'hash',
         encode(sha256(convert_to(string_agg(hash, '' order by id), 'UTF8')), 'base64'))
@@ -76,8 +97,8 @@ export async function getDayContent(db: Db, day: StoredDay): Promise<DayContent>
 }
 
 /** The query of a day, which is sent as the database writes it. */
-export const selectDay = (day: StoredDay, serverTime: string): RecordQuery =>
-  recordQuery(sql`1`, dayRecord(day, plansOf(day), serverTime), emptySql);
+export const selectDay = (day: StoredDay, times: DayTimes): RecordQuery =>
+  recordQuery(sql`1`, dayRecord(day, plansOf(day), times), emptySql);
 
 const isOfDay = ({ planIds }: StoredDay): Sql => sql`route_plan.id = any(${arrayLiteral(planIds)}::bigint[])`;
 
@@ -92,21 +113,26 @@ const plansOf = (day: StoredDay): Json<RoutePlan[]> =>
   );
 
 const dayRecord = (
-  { date, userId, period, checklistsDue, forms, tables }: StoredDay,
+  { date, userId, period, planIds, checklistsDue, changes, forms, tables }: StoredDay,
   plans: Json<RoutePlan[]> | Json<never[]>,
-  serverTime: string,
+  { serverTime, syncUntil }: DayTimes,
 ): Json<DriverDay> =>
   recordOf(DriverDaySchema, {
     date: columnJson(DriverDaySchema.properties.date, sql`${date}::date`),
-    server_time: new Json<string>(sql`${JSON.stringify(serverTime)}::text`),
+    server_time: textJson(serverTime),
     route_plans: plans,
     route_return_reasons: listed(routeReasonTable('route_return_reason').list({}).select),
     route_executed_reasons: listed(routeReasonTable('route_executed_reason').list({}).select),
     checklists_due: new Json<DriverDay['checklists_due']>(sql`${JSON.stringify(checklistsDue)}::text`),
     messages: listed(messagesOfDay(userId, period)),
+    changes: changes ? changesSince(changes) : emptyListJson,
+    sync_until: textJson(syncUntil),
+    refused_actions: refusedActionsOf(userId, planIds, period),
     checklist_forms: listed(forms),
     checklist_tables: listed(tables),
   });
+
+const textJson = (text: string): Json<string> => new Json<string>(sql`${JSON.stringify(text)}::text`);
 
 /** The records of an ordered query as a list. Numbered, so that their order does not depend on the plan of the query. */
 const listed = <T>(select: Sql): Json<T[]> =>

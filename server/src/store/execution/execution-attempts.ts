@@ -13,7 +13,7 @@ import {
   type PageRequest,
 } from '@tropeiro/platform/database/lists/page.ts';
 import { joinSql, sql, textLiteral, where } from '@tropeiro/platform/database/statement.ts';
-import { isExecutedBy } from '../planning/executed-by.ts';
+import { isShownTo } from '../planning/executed-by.ts';
 import { isNotExcluded } from '../planning/found-plans.ts';
 import { attemptsWithActions, imageName, pictureNames, type ShownReceivers } from './attempts-at-points.ts';
 import { receiverOf } from './receivers.ts';
@@ -29,7 +29,7 @@ export type AttemptFilters = {
   readonly status: RoutePointStatus | undefined;
   /** Whether names and documents of receivers are unmasked. */
   readonly receivers: ShownReceivers;
-  /** Only attempts in plans that this user executes. */
+  /** Only attempts in plans that are shown to the driver with this user. */
   readonly ownOfUser: number | undefined;
 };
 
@@ -44,7 +44,7 @@ export function listExecutionAttempts(page: PageRequest, filters: AttemptFilters
     filters.driverId === undefined ? undefined : sql`${driverId} = ${filters.driverId}`,
     filters.userId === undefined ? undefined : sql`done.user_id = ${filters.userId}`,
     filters.status === undefined ? undefined : sql`${status} = ${filters.status}`,
-    isExecutedBy(filters.ownOfUser),
+    isShownTo(filters.ownOfUser),
   ];
   return {
     select: sql`select ${records[filters.receivers]} from ${attempts}${where(...conditions, order.behind)} order by ${order.orderBy}${limitClause(page.limit)}`,

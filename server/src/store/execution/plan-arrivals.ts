@@ -54,9 +54,14 @@ export async function deleteArrivals(transaction: Transaction, planIds: readonly
  * estimates allow. Locked plans are skipped: they are being changed, which schedules them too, or estimated, and
  * another message will follow.
  */
-export const hastenEtasOfVehicles = (
-  vehicleIds: readonly number[],
-): Sql => sql`update plan_arrival a set date_due = a.date_soonest
-  from (select route_plan_id from plan_arrival where vehicle_id = any(${arrayLiteral(vehicleIds)}::bigint[]) and date_soonest < date_due
+export const hastenEtasOfVehicles = (vehicleIds: readonly number[]): Sql =>
+  hastenEtas(sql`vehicle_id = any(${arrayLiteral(vehicleIds)}::bigint[])`);
+
+/** The same for the plans whose phones sent positions. */
+export const hastenEtasOfPlans = (planIds: readonly number[]): Sql =>
+  hastenEtas(sql`route_plan_id = any(${arrayLiteral(planIds)}::bigint[])`);
+
+const hastenEtas = (those: Sql): Sql => sql`update plan_arrival a set date_due = a.date_soonest
+  from (select route_plan_id from plan_arrival where ${those} and date_soonest < date_due
     for no key update skip locked) heard
   where a.route_plan_id = heard.route_plan_id`;

@@ -2,14 +2,16 @@ import { trackMeasurement } from '@tropeiro/domain/execution/execution-summary.t
 import type { ExecutionFigureName } from '@tropeiro/domain/execution/execution-summary-schema.ts';
 import { identifier, joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import { metresBetween } from '../places/metres-between.ts';
+import { vehiclesOfPlan } from '../planning/plan-crews.ts';
 import { agreementOfPoint, attendance } from './attendance.ts';
 import { earlyBy, lateBy, secondsBetween, serviceOfPoint } from './service-of-point.ts';
+import { countedStops, returnReason, stopArrays, stopRow, summedStops } from './stop-figures.ts';
 
 /**
  * The deliveries and pick-ups of `plan`, with the values that the figures of each are computed from. `offset 0`
  * prevents the planner from merging the subquery: PostgreSQL would look up shared values again for every figure.
  */
-const stops = sql`select point.status, point."order", point.delivery_time, point.cancellation_reason, last.attempt,
+const stops = sql`select point.status, point.place, point."order", point.delivery_time, point.cancellation_reason, last.attempt,
     last.route_return_reason_id, compared.opens is not null as is_on_time, compared.first is not null as is_compared,
     ${lateBy} as late_by, ${earlyBy} as early_by,
     case when service.begin is not null then ${secondsBetween(sql`service.begin`, sql`last.time`)} end as service_time,
@@ -23,40 +25,25 @@ const stops = sql`select point.status, point."order", point.delivery_time, point
   where point.route_plan_id = plan.id and point.type in ('PE', 'PC')
     and (point.date_excluded is null or point.cancellation_reason is not null) offset 0`;
 
-const countWhere = (condition: Sql): Sql =>
-  sql`count(*) filter (where stop.cancellation_reason is null and ${condition})`;
-const sumWhere = (value: Sql, condition: Sql): Sql =>
-  sql`coalesce(sum(${value}) filter (where stop.cancellation_reason is null and ${condition}), 0)`;
-const isDelivered = sql`stop.status = 'E'`;
-const isServed = sql`stop.service_time is not null`;
-
 /** The figures computed from the stops of a plan. */
 const stopFigures = {
-  count_points: countWhere(sql`true`),
-  count_delivered: countWhere(isDelivered),
-  count_returned: countWhere(sql`stop.status = 'D'`),
-  count_manual: countWhere(sql`stop.status = 'M'`),
-  count_pending: countWhere(sql`stop.status = 'P'`),
-  count_cancelled: sql`count(stop.cancellation_reason)`,
-  count_second_attempts: countWhere(sql`stop.attempt > 1`),
-  count_on_time: countWhere(sql`stop.is_on_time`),
-  count_late: countWhere(sql`stop.late_by is not null`),
-  count_early: countWhere(sql`stop.early_by is not null`),
-  count_without_window: countWhere(sql`${isDelivered} and not stop.is_compared`),
-  total_late: sumWhere(sql`stop.late_by`, sql`true`),
-  late_max: sql`coalesce(max(stop.late_by), 0)`,
-  total_early: sumWhere(sql`stop.early_by`, sql`true`),
-  count_ordered: countWhere(sql`stop.first_served is not null`),
+  ...eachFigure(countedStops, (isCounted) => sql`count(*) filter (where ${isCounted})`),
+  ...eachFigure(summedStops, (value) => sql`coalesce(sum(${value}), 0)`),
+  late_max: sql`coalesce(max(${summedStops.total_late}), 0)`,
+  count_ordered: sql`count(*) filter (where stop.cancellation_reason is null and stop.first_served is not null)`,
   count_in_order: sql`longest_rise(array_agg(stop."order" order by stop.first_served, stop."order")
     filter (where stop.cancellation_reason is null and stop.first_served is not null))`,
-  count_served: countWhere(isServed),
-  total_service_planned: sumWhere(sql`stop.delivery_time`, isServed),
-  total_service_done: sumWhere(sql`stop.service_time`, isServed),
-  total_waiting_planned: sumWhere(sql`stop.waiting_planned`, isServed),
-  total_waiting_done: sumWhere(sql`stop.waiting`, isServed),
-  count_confirmed: countWhere(sql`stop.agreement = 'confirmed'`),
-  count_contradicted: countWhere(sql`stop.agreement = 'contradicted'`),
 } satisfies Partial<Record<ExecutionFigureName, Sql>>;
+
+function eachFigure<Name extends string>(
+  figures: Readonly<Record<Name, Sql>>,
+  change: (value: Sql) => Sql,
+): Record<Name, Sql> {
+  return Object.fromEntries(Object.entries<Sql>(figures).map(([name, value]) => [name, change(value)])) as Record<
+    Name,
+    Sql
+  >;
+}
 
 /**
  * When the departure or arrival point of `plan` was performed by one of these actions. For actions of the desk, which
@@ -81,7 +68,8 @@ const period = sql`select greatest(departed.time, plan.date_started) as begin,
   from (select ${terminalTime(sql`'PA'`, sql`'perform'`)}) departed (time) where plan.status = 'C'`;
 
 /**
- * The distance the plan's vehicle drove in this period, by its positions. Null without enough positions. Distances
+ * The distance the plan's vehicles drove in this period, each while it was the plan's, by their positions. Null without
+ * enough positions. The way from one vehicle to the next is not driven. Distances
  * between two positions at standstill are not computed: vehicles stand half of the time.
  */
 const trackedDistance = sql`select case when count(*) > 1
@@ -92,10 +80,12 @@ const trackedDistance = sql`select case when count(*) > 1
     from (select time, lag(time) over by_time as time_before, latitude, lag(latitude) over by_time as latitude_before,
         longitude, lag(longitude) over by_time as longitude_before,
         coalesce(speed_kmh, 'infinity') as speed, lag(coalesce(speed_kmh, 'infinity')) over by_time as speed_before
-      from (select distinct on (message.time) message.time, message.latitude, message.longitude, message.speed_kmh
-        from device_message message where message.vehicle_id = plan.vehicle_id and message.time between period.begin and period.end
-          and message.valid and message.latitude is not null and message.longitude is not null order by message.time) message
-      window by_time as (order by time)) positions offset 0) steps`;
+      from (select distinct on (used.ends, message.time) used.ends, message.time, message.latitude, message.longitude, message.speed_kmh
+        from ${vehiclesOfPlan(sql`plan`)} join device_message message on message.vehicle_id = used.vehicle_id
+          and message.time between greatest(period.begin, used.begins) and period.end and message.time < used.ends
+        where message.valid and message.latitude is not null and message.longitude is not null
+        order by used.ends, message.time) message
+      window by_time as (partition by ends order by time)) positions offset 0) steps`;
 
 const planFigures = {
   ...stopFigures,
@@ -125,8 +115,13 @@ export const figuresOfPlans = (plans: Sql): Sql => {
   const ofPlan = Object.entries(planFigures).filter(([name]) => !ofStops.includes(name));
   return sql`select plan.id as route_plan_id, plan.vehicle_id, plan.driver_id, plan.date, stopped.*, ${named(Object.fromEntries(ofPlan))}
     from (${plans}) plan
-      cross join lateral (select ${named(stopFigures)}, string_agg(stop.route_return_reason_id::text, ',')
-        filter (where stop.cancellation_reason is null and stop.status = 'D') as reasons from (${stops}) stop) stopped
+      cross join lateral (select ${named(stopFigures)}, string_agg(${returnReason}::text, ',') as reasons, ${stopArrays}
+        from (${stops}) stop) stopped
       left join lateral (${period}) period on true
-      left join lateral (${trackedDistance}) way on period.end is not null and plan.vehicle_id is not null`;
+      left join lateral (${trackedDistance}) way on period.end is not null`;
 };
+
+/** A row for each stop of these plans, with the columns `stopColumns` besides those of its plan. */
+export const stopsOfPlans = (plans: Sql): Sql =>
+  sql`select plan.id as route_plan_id, plan.vehicle_id, plan.driver_id, plan.date, stopped.*
+    from (${plans}) plan cross join lateral (select ${stopRow} from (${stops}) stop) stopped`;

@@ -1,5 +1,6 @@
 import type { ExecutionReport } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
 import { actionsOfPlanMaxCount } from '@tropeiro/domain/execution/actions/sent-action.ts';
+import type { TimeInCrew } from '@tropeiro/domain/execution/in-crew-at.ts';
 import type {
   Attempt,
   ItemCheck,
@@ -10,9 +11,10 @@ import type {
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
 import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { useIndexLookups } from '@tropeiro/platform/database/records/use-index-lookups.ts';
-import { arrayLiteral, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import { arrayLiteral, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
-import { isExecutedBy } from '../planning/executed-by.ts';
+import { isExecutedBy, isShownTo } from '../planning/executed-by.ts';
+import { crewsOfPlan, timesOfMembers } from '../planning/plan-crews.ts';
 
 /** The current state of a plan, with what its execution depends on. */
 export type StoredExecution = Omit<PlanToExecute, 'points' | 'formerPoints'> & {
@@ -22,6 +24,7 @@ export type StoredExecution = Omit<PlanToExecute, 'points' | 'formerPoints'> & {
   readonly date_started: string | null;
   readonly date_completed: string | null;
   readonly date_released: string | null;
+  readonly is_dispatched: boolean;
   readonly vehicle_id: number | null;
   readonly points: readonly StoredVisit[];
 };
@@ -52,6 +55,8 @@ export type PlanForActions = {
   readonly version: number;
   /** Whether the user executes it. Always true for users of the desk. */
   readonly is_own: boolean;
+  /** When the user was in its crew. For users of the desk, always. */
+  readonly own_times: readonly TimeInCrew[];
   readonly status: RoutePlanStatus;
   /** The number of its stored actions, without those that users sent for other drivers' plans. */
   readonly action_count: number;
@@ -77,6 +82,14 @@ const actionBytes = sql`(select coalesce(sum(octet_length(items::text)
 const proofBytes = sql`(select coalesce(sum(octet_length(content)), 0)
   from proof_link where proof_link.route_plan_id = route_plan.id)`;
 
+/** When this user was in the crew. A plan that was never dispatched is on nobody's phone. */
+const ownTimes = (userId: number | undefined): Sql =>
+  userId === undefined
+    ? sql`'[{"from": null, "until": null}]'::json`
+    : sql`(select coalesce(json_agg(json_build_object(${timesOfMembers})), '[]') from ${crewsOfPlan(sql`route_plan`)}
+        where coalesce(route_plan.date_dispatched, route_plan.date_recalled) is not null
+          and (select u.driver_id from app_user u where u.id = ${userId}) in (crew.driver_id, crew.helper_id))`;
+
 /** The plans with these ids, for a user who sends actions for them. */
 export const listPlansForActions = async (
   db: Db,
@@ -85,16 +98,18 @@ export const listPlansForActions = async (
 ): Promise<PlanForActions[]> =>
   parseAll(
     await db.rows(sql`select json_build_object('id', id, 'version', version, 'status', status, 'is_own', coalesce(${isExecutedBy(userId) ?? sql`true`}, false),
+        'own_times', ${ownTimes(userId)},
         'action_count', ${actionCount}, 'action_bytes', ${actionBytes}, 'proof_bytes', ${proofBytes},
         'point_count', (select count(*) ${executedPoints}))
       from route_plan where id = any(${arrayLiteral(ids)}::bigint[])`),
   );
 
-/** The reported state of plans and of the named points among theirs. */
+/** The reported state of plans and of the named points among theirs. With `ownOfUser`, only of plans shown to this driver. */
 export const listExecutedPlans = async (
   db: Db,
   ids: readonly number[],
   pointIds: readonly number[],
+  ownOfUser?: number,
 ): Promise<ExecutionReport['route_plans']> =>
   parseAll(
     await db.rows(sql`select json_build_object('id', id, 'status', status, 'route_points', coalesce((
@@ -102,7 +117,7 @@ export const listExecutedPlans = async (
           'date_excluded', json_moment(point.date_excluded)::json) order by point."order", point.id)
         from route_point point
         where point.route_plan_id = route_plan.id and point.id = any(${arrayLiteral(pointIds)}::bigint[])), '[]'))
-      from route_plan where id = any(${arrayLiteral(ids)}::bigint[]) order by id`),
+      from route_plan${where(sql`id = any(${arrayLiteral(ids)}::bigint[])`, isShownTo(ownOfUser))} order by id`),
   );
 
 /** A plan with all its points. Items and attempts are included for the points that actions name. */
@@ -146,10 +161,10 @@ export async function findPlanOfPoint(db: Db, pointId: number): Promise<number |
 const storedPlan = (pointIds: readonly number[]): Sql => sql`json_build_object(
   'id', id, 'version', version, 'status', status, 'date_excluded', json_moment(date_excluded)::json,
   'date_started', json_moment(date_started)::json, 'date_completed', json_moment(date_completed)::json,
-  'date_released', json_moment(date_released)::json,
+  'date_released', json_moment(date_released)::json, 'is_dispatched', date_dispatched is not null,
   'vehicle_id', vehicle_id,
   'require_signature', require_signature, 'require_picture', require_picture,
-  'require_hodometer_picture', require_hodometer_picture, 'load_check', load_check,
+  'require_hodometer_picture', require_hodometer_picture, 'load_check', load_check, 'require_receiver', require_receiver,
   'pointChanges', coalesce((select json_agg(json_build_object('route_point_id', changed.route_point_id, 'change', changed.change,
       'time', json_moment(changed.date_changed)::json) order by changed.id)
     from plan_point_change changed where changed.customer_id = tenant() and changed.route_plan_id = route_plan.id), '[]'),
@@ -166,7 +181,7 @@ const storedPoint = (pointIds: readonly number[]): Sql => sql`json_build_object(
   'items', case when point.id = any(${arrayLiteral(pointIds)}::bigint[]) then coalesce((
     select json_agg(json_build_object('id', item.id, 'external_code', item.external_code, 'quantity', item.quantity,
       'checked', item.checked, 'checked_quantity', item.checked_quantity,
-      'checked_date', json_moment(item.checked_date)::json) order by item.id)
+      'checked_date', json_moment(item.checked_date)::json, 'condition', item.condition) order by item.id)
     from route_point_item item where item.route_point_id = point.id), '[]') else '[]' end,
   'attempts', case when point.status = 'P' and not point.id = any(${arrayLiteral(pointIds)}::bigint[]) then '[]' else coalesce((
     select json_agg(json_build_object('uuid', done.uuid, 'return_date', json_moment(record.return_date)::json) order by record.attempt)

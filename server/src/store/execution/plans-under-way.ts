@@ -3,6 +3,7 @@ import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-sc
 import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
 import { type Db, parseAll, parseAllInSlices, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
+import { vehicleAt } from '../planning/plan-crews.ts';
 import { attemptsWithActions, attemptTime } from './attempts-at-points.ts';
 
 /** A plan of any company whose arrivals are to be estimated. */
@@ -118,7 +119,7 @@ const points = sql`select json_agg(json_build_object('id', point.id, 'line', poi
     order by point.type = 'CH', point.type <> 'PA', point."order", point.id)
   from (select point.* ${locatedPoints}) point
   left join lateral (select begin_time, end_time from event where point.status = 'P' and target = concat('route_point:', point.id)
-      and category = 0 and date_retracted is null and vehicle_id = plan.vehicle_id order by begin_time desc limit 1) visit on true`;
+      and category = 0 and date_retracted is null and vehicle_id = ${vehicleAt(sql`plan`, sql`begin_time`)} order by begin_time desc limit 1) visit on true`;
 
 /** The settings of the transaction's company, and the current time. */
 export async function getEtaSettings(db: Db): Promise<EtaSettings & { readonly now: string }> {

@@ -10,7 +10,7 @@ import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 export type IncomingAction = Omit<RecordedAction, 'plan_status' | 'given_fields'> &
   Pick<
     ExecutionAction,
-    'route_plan_id' | 'user_id' | 'driver_id' | 'latitude' | 'longitude' | 'receiver_name' | 'receiver_document'
+    'route_plan_id' | 'driver_id' | 'latitude' | 'longitude' | 'accuracy_m' | 'hodometer' | 'app_version'
   >;
 
 /** The stored outcome of an action. */
@@ -24,7 +24,7 @@ export type ActionToStore = IncomingAction & RecordedAction & StoredOutcome;
 
 export type StoredAction = RecordedAction &
   StoredOutcome &
-  Pick<ExecutionAction, 'id' | 'route_plan_id' | 'latitude' | 'longitude' | 'receiver_name' | 'receiver_document'>;
+  Pick<ExecutionAction, 'id' | 'route_plan_id' | 'latitude' | 'longitude' | 'accuracy_m' | 'hodometer'>;
 
 /**
  * The actions of a plan that can affect its state. Actions that users sent for other drivers' plans never do, and their
@@ -86,11 +86,13 @@ export function insertActions(transaction: Transaction, actions: readonly Action
   transaction.queue(sql`insert into execution_action (uuid, route_plan_id, route_point_id, action, phone, sequence,
       device_time, corrected_time, is_online, user_id, driver_id, latitude, longitude, route_return_reason_id,
       route_executed_reason_id, comment, pictures, signature, hodometer_picture, items, arrival_refusal, plan_status,
-      checklist_block, outcome, refusal, refusal_details, flag, revision, receiver_name, receiver_document)
+      checklist_block, outcome, refusal, refusal_details, flag, revision, receiver_name, receiver_document, accuracy_m, hodometer,
+      break_kind, app_version)
     select uuid, route_plan_id, route_point_id, action, phone, sequence,
       device_time, corrected_time, is_online, user_id, driver_id, latitude, longitude, route_return_reason_id,
       route_executed_reason_id, comment, pictures, signature, hodometer_picture, items, arrival_refusal, plan_status,
-      checklist_block, outcome, refusal, refusal_details, flag, revision, receiver_name, receiver_document
+      checklist_block, outcome, refusal, refusal_details, flag, revision, receiver_name, receiver_document, accuracy_m, hodometer,
+      break_kind, app_version
     from jsonb_populate_recordset(null::execution_action, ${actions}::jsonb)`);
 }
 
@@ -110,9 +112,9 @@ export async function findDriverOfUser(db: Db, userId: number): Promise<number |
 }
 
 const storedAction = sql`json_build_object('id', id, 'uuid', uuid, 'route_plan_id', route_plan_id,
-  'route_point_id', route_point_id, 'action', action, 'phone', phone, 'sequence', sequence,
+  'route_point_id', route_point_id, 'action', action, 'phone', phone, 'user_id', user_id, 'sequence', sequence,
   'device_time', json_moment(device_time)::json, 'corrected_time', json_moment(corrected_time)::json,
-  'latitude', latitude, 'longitude', longitude, 'receiver_name', receiver_name, 'receiver_document', receiver_document, 'is_online', is_online, 'arrival_refusal', arrival_refusal, 'plan_status', plan_status, 'given_fields', given_fields, 'checklist_block', checklist_block, 'comment', comment,
+  'latitude', latitude, 'longitude', longitude, 'accuracy_m', accuracy_m, 'hodometer', hodometer, 'break_kind', break_kind, 'receiver_name', receiver_name, 'receiver_document', receiver_document, 'is_online', is_online, 'arrival_refusal', arrival_refusal, 'plan_status', plan_status, 'given_fields', given_fields, 'checklist_block', checklist_block, 'comment', comment,
   'route_return_reason_id', route_return_reason_id, 'route_executed_reason_id', route_executed_reason_id,
   'pictures', pictures, 'signature', signature, 'hodometer_picture', hodometer_picture, 'items', items,
   'outcome', outcome, 'refusal', refusal, 'refusal_details', refusal_details, 'flag', flag, 'revision', revision)`;

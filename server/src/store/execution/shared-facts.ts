@@ -14,6 +14,7 @@ type SharedFacts = {
   readonly plan_status: RoutePlanStatus;
   readonly is_plan_excluded: boolean;
   readonly vehicle_id: number | null;
+  readonly plan_id: number;
 };
 
 export type SharedPointFacts = SharedFacts & {
@@ -33,7 +34,8 @@ export type SharedPlanFacts = SharedFacts & {
 };
 
 const ofPlan = sql`'company', customer.name, 'timezone', customer.timezone, 'now', json_moment(now()::timestamptz(3))::json,
-  'plan_status', plan.status, 'is_plan_excluded', plan.date_excluded is not null, 'vehicle_id', plan.vehicle_id`;
+  'plan_status', plan.status, 'is_plan_excluded', plan.date_excluded is not null, 'vehicle_id', plan.vehicle_id,
+  'plan_id', plan.id`;
 
 /**
  * The condition that the vehicle has not reached a point yet. If it has, the point's estimate is earlier than the

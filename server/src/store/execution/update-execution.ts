@@ -1,3 +1,4 @@
+import type { ItemCondition } from '@tropeiro/domain/planning/points/item-condition.ts';
 import type { RoutePointStatus } from '@tropeiro/domain/planning/points/route-point-status.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
 import { arrayLiteral, emptySql, sql } from '@tropeiro/platform/database/statement.ts';
@@ -16,6 +17,7 @@ export type CheckToWrite = {
   readonly checked: boolean;
   readonly checked_quantity: number | null;
   readonly checked_date: string | null;
+  readonly condition: ItemCondition | null;
 };
 
 export type AttemptToWrite = {
@@ -41,7 +43,8 @@ export function updateVisits(transaction: Transaction, visits: readonly VisitToW
 export function updateChecks(transaction: Transaction, checks: readonly CheckToWrite[]): void {
   if (checks.length === 0) return;
   transaction.queue(sql`update route_point_item item set checked = given.checked,
-      checked_quantity = given.checked_quantity, checked_date = given.checked_date
+      checked_quantity = given.checked_quantity, checked_date = given.checked_date,
+      condition = given.condition
     from jsonb_populate_recordset(null::route_point_item, ${checks}::jsonb) given where item.id = given.id`);
 }
 
@@ -77,6 +80,7 @@ export function updateExecution(
     readonly date_completed: string | null;
     readonly date_released: string | null;
     readonly has_terminals_left: boolean;
+    readonly is_dispatched: boolean;
   },
   areTotalsChanged: boolean,
 ): void {
@@ -88,5 +92,6 @@ export function updateExecution(
   transaction.queue(sql`update route_plan set status = ${plan.status},
       date_started = ${plan.date_started}::timestamptz, date_completed = ${plan.date_completed}::timestamptz,
       date_released = ${plan.date_released}::timestamptz, has_terminals_left = ${plan.has_terminals_left},
+      date_dispatched = case when ${plan.is_dispatched} then coalesce(date_dispatched, now()) end,
       version = version + 1, date_modified = write_moment()${totals} where id = ${id}`);
 }

@@ -16,8 +16,15 @@ import {
 } from '@tropeiro/platform/database/json/json.ts';
 import { integerLiteral, joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
+/**
+ * How the personal data of drivers is shown. With `open_plans`, it is masked except the phone numbers of drivers who have
+ * a plan to execute or under way.
+ */
+export type ShownDrivers = 'shown' | 'open_plans' | 'masked';
+
 /** The record of a driver, with the related objects in `includes`. Personal data is shown or masked. */
-export function driverRecord(includes: ReadonlySet<DriverInclude>, showsPersonalData: boolean): Json<Driver> {
+export function driverRecord(includes: ReadonlySet<DriverInclude>, shown: ShownDrivers): Json<Driver> {
+  const showsPersonalData = shown === 'shown';
   const maskedUnlessShown = (column: Sql): Sql => (showsPersonalData ? column : sql`masked(${column})`);
   const included = <T>(name: DriverInclude, related: Json<T>): Json<T> | Json<null> =>
     includes.has(name) ? related : nullJson;
@@ -29,7 +36,7 @@ export function driverRecord(includes: ReadonlySet<DriverInclude>, showsPersonal
     company_registry: sql`company_registry`,
     external_code: sql`external_code`,
     email: sql`email`,
-    phone_number: maskedUnlessShown(sql`phone_number`),
+    phone_number: shown === 'open_plans' ? phoneOfOpenPlan : maskedUnlessShown(sql`phone_number`),
     is_deliveryman: sql`is_deliveryman`,
     identifier: sql`identifier`,
     customer_id: sql`customer_id`,
@@ -67,6 +74,13 @@ export function driverRecord(includes: ReadonlySet<DriverInclude>, showsPersonal
     warnings,
   });
 }
+
+const phoneOfOpenPlan = sql`case when phone_number is null then null
+  when exists (select from route_plan plan where plan.customer_id = driver.customer_id and plan.driver_id = driver.id
+      and plan.status in ('P', 'E') and plan.date_excluded is null)
+    or exists (select from route_plan plan where plan.customer_id = driver.customer_id and plan.helper_id = driver.id
+      and plan.status in ('P', 'E') and plan.date_excluded is null)
+  then phone_number else masked(phone_number) end`;
 
 const today = sql`(select (now() at time zone c.timezone)::date from customer c where c.id = tenant())`;
 const lastDayAhead = sql`(select (now() at time zone c.timezone)::date + c.warning_days from customer c where c.id = tenant())`;

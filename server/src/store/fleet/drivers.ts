@@ -3,41 +3,44 @@ import { type Driver, type DriverFields, driverFieldNames } from '@tropeiro/doma
 import type { DriverWarning } from '@tropeiro/domain/fleet/driver-warning.ts';
 import type { Db } from '@tropeiro/platform/database/db.ts';
 import { fewOrManyCondition } from '@tropeiro/platform/database/lists/few-or-many.ts';
+import { findWordsIf, type SearchedTexts } from '@tropeiro/platform/database/lists/find-words.ts';
 import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
 import type { ListQuery, PageRequest } from '@tropeiro/platform/database/lists/page.ts';
 import { containsCondition } from '@tropeiro/platform/database/lists/search.ts';
 import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
 import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
-import { driverRecord, warningConditions } from './driver-record.ts';
+import { driverRecord, type ShownDrivers, warningConditions } from './driver-record.ts';
 
 /** Which data of a driver is shown. */
 export type DriverView = {
   readonly includes: readonly DriverInclude[];
-  /** Whether personal data is shown unmasked. */
-  readonly showsPersonalData: boolean;
+  readonly shown: ShownDrivers;
 };
 
 /** The table of drivers. Its records show what the view allows. */
-export const driverTableFor = ({ includes, showsPersonalData }: DriverView): CrudTable<Driver, DriverFields> =>
-  (showsPersonalData ? unmasked : masked)(includes);
+export const driverTableFor = ({ includes, shown }: DriverView): CrudTable<Driver, DriverFields> =>
+  tables[shown](includes);
 
-const driverTablesWith = (showsPersonalData: boolean) =>
+const driverTablesWith = (shown: ShownDrivers) =>
   memoizeByIncludes(
     driverIncludes,
     (includes): CrudTable<Driver, DriverFields> =>
       new CrudTable({
         table: 'driver',
-        record: driverRecord(includes, showsPersonalData),
+        record: driverRecord(includes, shown),
         columns: driverFieldNames,
         sortedBy: 'name',
       }),
   );
 
-const unmasked = driverTablesWith(true);
-const masked = driverTablesWith(false);
+const tables = {
+  shown: driverTablesWith('shown'),
+  open_plans: driverTablesWith('open_plans'),
+  masked: driverTablesWith('masked'),
+};
 
 /** The table of drivers with all stored data, for changes to build on. */
-export const driverTable = driverTableFor({ includes: [], showsPersonalData: true });
+export const driverTable = driverTableFor({ includes: [], shown: 'shown' });
 
 export const driverImportQueries = driverTable.importQueries();
 
@@ -56,6 +59,8 @@ export type DriverFilters = {
 export type DriverSearch = DriverFilters & {
   /** Part of the name, ignoring accents and case. */
   readonly name?: string | undefined;
+  /** Words of the name. */
+  readonly q?: string | undefined;
   readonly warning?: DriverWarning | undefined;
 };
 
@@ -64,16 +69,19 @@ export async function listDrivers(
   db: Db,
   view: DriverView,
   page: PageRequest,
-  { name, warning, ...filters }: DriverSearch,
+  { name, q, warning, ...filters }: DriverSearch,
 ): Promise<ListQuery> {
   return filterDrivers(
     view,
     page,
     filters,
     name === undefined ? undefined : await containsCondition(db, { table: 'driver', column: 'name_sort' }, name),
+    (await findWordsIf(db, searched, q))?.condition,
     warning === undefined ? undefined : await fewOrManyCondition(db, 'driver', warningConditions[warning]),
   );
 }
+
+const searched: SearchedTexts = { noun: 'driver', id: sql`id`, texts: sql`name` };
 
 /** The list of drivers that meet the filters. Its conditions depend on how many rows match. */
 export function filterDrivers(

@@ -7,6 +7,7 @@ import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
 import type { Versioned } from '@tropeiro/platform/database/json/json.ts';
 import { fewOrManyCondition } from '@tropeiro/platform/database/lists/few-or-many.ts';
+import { findWordsIf, type SearchedTexts } from '@tropeiro/platform/database/lists/find-words.ts';
 import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
 import type { ListQuery, PageRequest } from '@tropeiro/platform/database/lists/page.ts';
 import { containsCondition } from '@tropeiro/platform/database/lists/search.ts';
@@ -35,6 +36,8 @@ export type VehicleSearch = VehicleFilters & {
   readonly title?: string | undefined;
   /** Part of the plate. */
   readonly plate?: string | undefined;
+  /** Words of the title and the plate. */
+  readonly q?: string | undefined;
   readonly createdFrom?: string | undefined;
   readonly createdTo?: string | undefined;
 };
@@ -44,7 +47,7 @@ export async function listVehicles(
   db: Db,
   includes: Includes,
   page: PageRequest,
-  { title, plate, createdFrom, createdTo, ...filters }: VehicleSearch,
+  { title, plate, q, createdFrom, createdTo, ...filters }: VehicleSearch,
 ): Promise<ListQuery> {
   const hasPeriod = createdFrom !== undefined || createdTo !== undefined;
   return filterVehicles(
@@ -53,9 +56,16 @@ export async function listVehicles(
     filters,
     title === undefined ? undefined : await containsCondition(db, { table: 'vehicle', column: 'title_sort' }, title),
     plate === undefined ? undefined : await plateCondition(db, plate),
+    (await findWordsIf(db, searched, q))?.condition,
     hasPeriod ? await fewOrManyCondition(db, 'vehicle', createdBetween(createdFrom, createdTo)) : undefined,
   );
 }
+
+const searched: SearchedTexts = {
+  noun: 'vehicle',
+  id: sql`id`,
+  texts: sql`vehicle_texts(title, plate)`,
+};
 
 /** The condition that a vehicle has this plate, in its old or Mercosul form, or a plate that contains it. */
 const plateCondition = async (db: Db, plate: string): Promise<Sql> =>

@@ -59,7 +59,8 @@ begin
     'select %2$s from jsonb_populate_record(
        (select stored from %1$s stored where stored.id = (sent ->> ''id'')::bigint),
        sent || jsonb_build_object(
-         ''name_sort'', plain(sent ->> ''name''), ''mercosul_plate'', mercosul_plate(sent ->> ''plate'')))
+         ''name_sort'', plain(sent ->> ''name''), ''mercosul_plate'', mercosul_plate(sent ->> ''plate''),
+         ''identifier_key'', card_key(sent ->> ''identifier'')))
      where (%3$s) is not false', noun, columns, condition);
 end $$;
 

@@ -9,7 +9,7 @@ import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
 import { namedColumns } from '@tropeiro/platform/database/records/named-records.ts';
 import { arrayLiteral, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
-type FormFields = Pick<ChecklistForm, 'name' | 'external_code' | 'icon' | 'active'>;
+type FormFields = Pick<ChecklistForm, 'name' | 'external_code' | 'icon' | 'active' | 'due'>;
 
 export const checklistForms = new CrudTable<ChecklistForm, FormFields>({
   table: 'checklist_form',
@@ -18,6 +18,7 @@ export const checklistForms = new CrudTable<ChecklistForm, FormFields>({
     customer_id: sql`customer_id`,
     icon: sql`icon`,
     active: sql`active`,
+    due: sql`due`,
     fields: collectionOf(
       recordOf(ChecklistFormField, {
         id: sql`field.id`,
@@ -34,7 +35,7 @@ export const checklistForms = new CrudTable<ChecklistForm, FormFields>({
       sql`field."order", field.id`,
     ),
   }),
-  columns: ['name', 'external_code', 'icon', 'active'],
+  columns: ['name', 'external_code', 'icon', 'active', 'due'],
   sortedBy: 'name',
 });
 
@@ -43,6 +44,17 @@ export const listChecklistForms = ({
   ...page
 }: PageRequest & { readonly active?: boolean | undefined }): ListQuery =>
   checklistForms.list(page, active === undefined ? undefined : sql`active = ${active}`);
+
+/** The ids of the active forms that drivers fill in though no category requires them, in the order of their names. */
+export const listFormIdsForDrivers = async (db: Db): Promise<number[]> =>
+  parseAll(
+    await db.rows(
+      sql`select id from checklist_form where active and due is not null order by name_sort, id limit ${formsForDriversMaxCount}`,
+    ),
+  );
+
+/** How many of these a phone receives. */
+const formsForDriversMaxCount = 50;
 
 /** An expression for a number of bytes that these forms have at least. */
 export const leastBytesOfForms = (ids: readonly number[]): Sql =>

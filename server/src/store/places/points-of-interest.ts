@@ -5,11 +5,13 @@ import {
   pointOfInterestFieldNames,
 } from '@tropeiro/domain/places/point-of-interest-rules.ts';
 import { PointOfInterest } from '@tropeiro/domain/places/point-of-interest-schema.ts';
+import type { Db } from '@tropeiro/platform/database/db.ts';
 import { constantAt, type Field, nullJson, recordOf, storedRecord } from '@tropeiro/platform/database/json/json.ts';
+import { findWordsIf, type SearchedTexts } from '@tropeiro/platform/database/lists/find-words.ts';
 import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
 import type { ListQuery, PageRequest } from '@tropeiro/platform/database/lists/page.ts';
 import { CrudTable } from '@tropeiro/platform/database/records/crud-table.ts';
-import { sql } from '@tropeiro/platform/database/statement.ts';
+import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
 /**
  * The table of points, with the related objects in `includes`. With all of them, the stored record is used
@@ -31,16 +33,31 @@ export const pointTableWith = memoizeByIncludes(
 /** The table of points with the complete stored record. */
 export const pointTable = pointTableWith(pointOfInterestIncludes);
 
-export const listPointsOfInterest = (
+export async function listPointsOfInterest(
+  db: Db,
+  includes: readonly (typeof pointOfInterestIncludes)[number][],
+  page: PageRequest,
+  { q, ...filters }: PointOfInterestFilters & { readonly q?: string | undefined },
+): Promise<ListQuery> {
+  const found = await findWordsIf(db, searched, q);
+  return filterPointsOfInterest(includes, page, filters, found?.condition);
+}
+
+/** The list of points that meet the filters. Its conditions depend on how many rows match. */
+export const filterPointsOfInterest = (
   includes: readonly (typeof pointOfInterestIncludes)[number][],
   page: PageRequest,
   { categoryId, migrationId }: PointOfInterestFilters = {},
+  ...conditions: readonly (Sql | undefined)[]
 ): ListQuery =>
   pointTableWith(includes).list(
     page,
     categoryId === undefined ? undefined : sql`category_id = ${categoryId}`,
     migrationId === undefined ? undefined : sql`migration_id = ${migrationId}`,
+    ...conditions,
   );
+
+const searched: SearchedTexts = { noun: 'point_of_interest', id: sql`id`, texts: sql`title` };
 
 export type PointOfInterestFilters = {
   readonly categoryId?: number | undefined;

@@ -29,6 +29,11 @@ export async function updatePointCoordinates(
     geocoding_quality = 'exact', geocoding_provider = 'correction' where id = ${id} and date_anonymized is null`);
 }
 
+/** Locks a point, or unlocks it. */
+export async function updatePointLock(transaction: Transaction, id: number, locked: boolean): Promise<void> {
+  await transaction.rows(sql`update route_point set locked = ${locked} where id = ${id}`);
+}
+
 /** A point of the route that is in no plan and still to be visited. Locks it until the transaction ends. */
 export const lockUnassignedPoint = async (
   transaction: Transaction,

@@ -5,7 +5,12 @@ import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
 /** A plan that an import would duplicate, or that was created together with such a plan. */
-export type DuplicatePlan = { readonly id: number; readonly route_id: number; readonly status: RoutePlanStatus };
+export type DuplicatePlan = {
+  readonly id: number;
+  readonly route_id: number;
+  readonly status: RoutePlanStatus;
+  readonly locked: boolean;
+};
 
 /** What earlier imports with an external code stored. */
 export type EarlierImports = {
@@ -69,7 +74,7 @@ const lockCode = (externalCode: string): Sql =>
   sql`select pg_advisory_xact_lock(hashtextextended(tenant() || ' ' || ${externalCode}, 0))`;
 
 const duplicatesOf = (externalCode: string): Sql =>
-  sql`select json_build_object('id', id, 'route_id', route_id,
+  sql`select json_build_object('id', id, 'route_id', route_id, 'locked', locked,
       'status', case when status in ('W', 'R') and date_started is not null then 'E' else status end) from route_plan
     where date_excluded is null and route_id in (
       select route_id from route_plan where external_code = ${externalCode} and date_excluded is null)

@@ -16,7 +16,7 @@ export const excludePlans = async (
   );
 
 /** A plan that is to be excluded with its route. */
-export type PlanOfRoute = Pick<RoutePlan, 'id' | 'status'>;
+export type PlanOfRoute = Pick<RoutePlan, 'id' | 'status' | 'locked'>;
 
 /**
  * The plans of a route that are not excluded. Locks them until the transaction ends. Undefined if there is no such
@@ -25,7 +25,7 @@ export type PlanOfRoute = Pick<RoutePlan, 'id' | 'status'>;
 export async function lockPlansOfRoute(transaction: Transaction, routeId: number): Promise<PlanOfRoute[] | undefined> {
   const [route] = await transaction.rows(sql`select id from route where id = ${routeId}`);
   if (!route) return undefined;
-  const locking = sql`select json_build_object('id', id, 'status', status) from route_plan
+  const locking = sql`select json_build_object('id', id, 'status', status, 'locked', locked) from route_plan
     where route_id = ${routeId} and date_excluded is null order by id for update`;
   await transaction.rows(locking);
   // Reads twice: the first query may have waited for an optimization that created more plans of the route, which it

@@ -10,6 +10,15 @@ export const executedByDriver = (driver: Sql): readonly Sql[] => [
 export const executedBy = (userId: number): readonly Sql[] =>
   executedByDriver(sql`(select u.driver_id from app_user u where u.id = ${userId})`);
 
-/** The condition that a user executes a plan. Without a user, no condition. */
+/** The condition that a user executes a plan, dispatched or not. Without a user, no condition. */
 export const isExecutedBy = (userId: number | undefined): Sql | undefined =>
   userId === undefined ? undefined : sql`(${joinSql(executedBy(userId), ' or ')})`;
+
+/** The condition that the drivers of a plan see it. */
+export const isDispatched = sql`route_plan.date_dispatched is not null`;
+
+/**
+ * The condition that a driver with this user sees a plan. Every read by drivers has it. Without a user, no condition.
+ */
+export const isShownTo = (userId: number | undefined): Sql | undefined =>
+  userId === undefined ? undefined : sql`(${isDispatched} and ${isExecutedBy(userId)!})`;

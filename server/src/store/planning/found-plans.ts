@@ -1,7 +1,8 @@
 import { planMaxDays } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
+import type { FoundWords } from '@tropeiro/platform/database/lists/find-words.ts';
 import { emptySql, integerLiteral, joinSql, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
-import { executedBy, executedByDriver } from './executed-by.ts';
+import { executedBy, executedByDriver, isDispatched } from './executed-by.ts';
 
 export type RoutePlanFilters = {
   readonly id?: number | undefined;
@@ -15,8 +16,10 @@ export type RoutePlanFilters = {
   readonly routeId?: number | undefined;
   /** The external code. If it consists of digits and no plan has it as a code, the id. */
   readonly code?: string | undefined;
+  /** The plans whose external code has the sought words. */
+  readonly words?: FoundWords | undefined;
   readonly statuses?: readonly RoutePlanStatus[] | undefined;
-  /** Only the plans that this user executes, whatever `userId` says. */
+  /** Only the plans that are shown to the driver with this user, whatever `userId` says. */
   readonly ownOfUser?: number | undefined;
 };
 
@@ -42,7 +45,8 @@ export function foundPlans(
   const alternatives = alternativesOf(filters, isShown);
   const [leading, ...otherAlternatives] = alternatives;
   // A single plan, vehicle or route has few plans.
-  const isPlain = areFew || [filters.id, filters.vehicleId, filters.routeId].some((id) => id !== undefined);
+  const isPlain =
+    areFew || filters.words?.areFew || [filters.id, filters.vehicleId, filters.routeId].some((id) => id !== undefined);
   if (isPlain || !leading) return { from: sql`route_plan`, conditions: [...all, ...alternatives.map(anyOf)] };
   const branches = leading.map(
     (condition) =>
@@ -52,14 +56,24 @@ export function foundPlans(
 }
 
 /** Conditions that an index satisfies in the order of the list, or that few plans meet. */
-function conditionsOf({ id, begin, end, vehicleId, routeId }: RoutePlanFilters): readonly (Sql | undefined)[] {
+function conditionsOf({
+  id,
+  begin,
+  end,
+  vehicleId,
+  routeId,
+  ownOfUser,
+  words,
+}: RoutePlanFilters): readonly (Sql | undefined)[] {
   return [
     id === undefined ? undefined : sql`route_plan.id = ${id}`,
+    ownOfUser === undefined ? undefined : isDispatched,
     end === undefined ? undefined : sql`route_plan.date_time_start <= ${end}::timestamptz`,
     begin === undefined ? undefined : sql`route_plan.date_time_start >= ${begin}::timestamptz - ${longestPlan}`,
     begin === undefined ? undefined : sql`route_plan.date_time_end >= ${begin}::timestamptz`,
     vehicleId === undefined ? undefined : sql`route_plan.vehicle_id = ${vehicleId}`,
     routeId === undefined ? undefined : sql`route_plan.route_id = ${routeId}`,
+    words?.condition,
   ];
 }
 

@@ -3,13 +3,13 @@ import { recordOf } from '@tropeiro/platform/database/json/json.ts';
 import { newestFirst, pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
 import { countRecords, type ListQuery, limitClause, type PageRequest } from '@tropeiro/platform/database/lists/page.ts';
 import { type Sql, sql, tableColumns, where } from '@tropeiro/platform/database/statement.ts';
-import { isExecutedBy } from './executed-by.ts';
+import { isShownTo } from './executed-by.ts';
 import { longestPlan } from './found-plans.ts';
 
 export type RouteFilters = {
   readonly begin: string | undefined;
   readonly end: string | undefined;
-  /** Only routes with plans that this user executes. Only these plans are counted, and no points. */
+  /** Only routes with plans that are shown to the driver with this user. Only these plans are counted, and no points. */
   readonly ownOfUser: number | undefined;
 };
 
@@ -19,7 +19,7 @@ export function listRoutes(page: PageRequest, { begin, end, ownOfUser }: RouteFi
   const plans = sql`route_plan${where(
     sql`route_plan.route_id = route.id`,
     sql`route_plan.date_excluded is null`,
-    isExecutedBy(ownOfUser),
+    isShownTo(ownOfUser),
   )}`;
   const hasPlans = sql`exists (select from ${plans})`;
   const conditions = [

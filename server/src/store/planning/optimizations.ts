@@ -5,7 +5,7 @@ import {
   endAssignments,
   insertPendingProgress,
 } from '@tropeiro/platform/database/calls/call-progress.ts';
-import { parseFirst } from '@tropeiro/platform/database/db.ts';
+import { parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 
@@ -20,6 +20,13 @@ export type OptimizationRequest = {
   /** Null: as in the plan. */
   readonly objective: RouteObjective | null;
   readonly has_time_window: boolean | null;
+  /** Null: by the number of points. */
+  readonly search_seconds: number | null;
+};
+
+/** The options of plans that are optimized together. */
+export type JointOptimizationRequest = Pick<OptimizationRequest, 'objective' | 'has_time_window' | 'search_seconds'> & {
+  readonly keep_begun: boolean;
 };
 
 /** The request for a newly imported plan, which has no times that could be kept. */
@@ -28,6 +35,7 @@ export const firstOptimization: OptimizationRequest = {
   locked_points: [],
   objective: null,
   has_time_window: null,
+  search_seconds: null,
 };
 
 /** A plan that this process optimizes while its lease token is valid. */
@@ -38,21 +46,73 @@ export type LeasedOptimization = {
   readonly attempt_count: number;
   /** The record of its progress. Null if no caller can follow it. */
   readonly progress_id: string | null;
+  /** Present if it is optimized together with other plans of the same number. */
+  readonly joint_id: number | null;
 };
 
 /** Queues a plan for optimization in its company's turn. */
 export async function requestOptimization(
   transaction: Transaction,
   planId: number,
-  { status_before, locked_points, objective, has_time_window }: OptimizationRequest,
+  { status_before, locked_points, objective, has_time_window, search_seconds }: OptimizationRequest,
   operation: OperationId,
 ): Promise<void> {
   await transaction.rows(sql`with progress as (${insertPendingProgress(operation)} returning id)
     insert into plan_optimization
-      (route_plan_id, status_before, locked_points, objective, has_time_window, progress_id)
-    values (${planId}, ${status_before}, ${locked_points}::jsonb, ${objective}, ${has_time_window},
+      (route_plan_id, status_before, locked_points, objective, has_time_window, search_seconds, progress_id)
+    values (${planId}, ${status_before}, ${locked_points}::jsonb, ${objective}, ${has_time_window}, ${search_seconds},
       (select id from progress))`);
 }
+
+/** Queues plans to be optimized together. The progress is recorded with the first one. */
+export async function requestJointOptimization(
+  transaction: Transaction,
+  plans: readonly (Pick<OptimizationRequest, 'status_before'> & { readonly id: number })[],
+  { objective, has_time_window, search_seconds, keep_begun }: JointOptimizationRequest,
+  operation: OperationId,
+): Promise<void> {
+  const firstId = Math.min(...plans.map(({ id }) => id));
+  await transaction.rows(sql`with progress as (${insertPendingProgress(operation)} returning id)
+    insert into plan_optimization
+      (route_plan_id, status_before, objective, has_time_window, search_seconds, keep_begun, joint_id, progress_id)
+    select id, status_before, ${objective}, ${has_time_window}, ${search_seconds}, ${keep_begun}, ${firstId},
+      case when id = ${firstId} then (select id from progress) end
+    from jsonb_to_recordset(${plans}::jsonb) as plan (id bigint, status_before text)`);
+}
+
+/** The ids of the plans that wait together with this one. */
+export const listJointPlanIds = async (
+  transaction: Transaction,
+  { joint_id: jointId }: Pick<LeasedOptimization, 'joint_id'>,
+): Promise<number[]> =>
+  parseAll(
+    await transaction.rows(sql`select to_json(route_plan_id) from plan_optimization where joint_id = ${jointId}`),
+  );
+
+/** A plan that is optimized together with others. */
+export type JointMember = Pick<OptimizationRequest, 'status_before'> &
+  JointOptimizationRequest & { readonly route_plan_id: number };
+
+/**
+ * The plans that are optimized together with a leased one, which comes first, by id, if this process still owns it.
+ * Those that are excluded at present are left out. Locks them until the transaction ends.
+ */
+export const lockJointMembers = async (
+  transaction: Transaction,
+  { route_plan_id: id, token, joint_id: jointId }: LeasedOptimization,
+): Promise<JointMember[]> => {
+  const [owned] = await transaction.rows(sql`select 1 from plan_optimization
+    where route_plan_id = ${id} and lease_token = ${token}::uuid for update`);
+  if (!owned) return [];
+  return parseAll(
+    await transaction.rows(sql`select json_build_object('route_plan_id', o.route_plan_id, 'status_before', o.status_before,
+        'objective', o.objective, 'has_time_window', o.has_time_window, 'search_seconds', o.search_seconds,
+        'keep_begun', o.keep_begun)
+      from plan_optimization o join route_plan plan on plan.id = o.route_plan_id
+      where o.joint_id = ${jointId} and plan.date_excluded is null and plan.status in ('W', 'R')
+      order by o.route_plan_id for update of o`),
+  );
+};
 
 /** How many plans of the company wait for optimization or are being optimized, without excluded ones. */
 export const countOptimizations = async (transaction: Transaction): Promise<number> =>
@@ -144,4 +204,5 @@ export async function hastenOptimization(transaction: Transaction, planId: numbe
 }
 
 const asked = sql`json_build_object('status_before', status_before, 'locked_points', locked_points,
-  'objective', objective, 'has_time_window', has_time_window)`;
+  'objective', objective, 'has_time_window', has_time_window,
+  'search_seconds', search_seconds)`;

@@ -2,12 +2,13 @@ import { type RoutePlanInclude, routePlanIncludes } from '@tropeiro/domain/plann
 import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
 import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
 import { type RecordQuery, recordQuery } from '@tropeiro/platform/database/json/record-query.ts';
+import { type FoundWords, findWordsIf } from '@tropeiro/platform/database/lists/find-words.ts';
 import { newestFirst, pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
 import { listSelection } from '@tropeiro/platform/database/lists/list-selection.ts';
 import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
 import { countRecords, type ListQuery, limitClause, type PageRequest } from '@tropeiro/platform/database/lists/page.ts';
 import { arrayLiteral, emptySql, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
-import { isExecutedBy } from './executed-by.ts';
+import { isShownTo } from './executed-by.ts';
 import { foundPlans, isNotExcluded, type RoutePlanFilters } from './found-plans.ts';
 import { routePlanRecord, type ShownLogins } from './route-plan-record.ts';
 
@@ -34,6 +35,10 @@ export function listRoutePlans(view: RoutePlanView, page: PageRequest, filters: 
   };
 }
 
+/** The plans whose external code has these words. */
+export const findPlansByWords = (db: Db, q: string | undefined): Promise<FoundWords | undefined> =>
+  findWordsIf(db, { noun: 'route_plan', id: sql`route_plan.id`, texts: sql`route_plan.external_code` }, q);
+
 /** One plan, even if it is removed. */
 export const selectRoutePlan = (
   { includes, logins }: RoutePlanView,
@@ -43,7 +48,7 @@ export const selectRoutePlan = (
   recordQuery(
     sql`route_plan.version`,
     records[logins](includes),
-    sql`from route_plan${where(sql`route_plan.id = ${id}`, isExecutedBy(ownOfUser))}`,
+    sql`from route_plan${where(sql`route_plan.id = ${id}`, isShownTo(ownOfUser))}`,
   );
 
 /** The plans with these ids, ordered by id, in the form that every reader may see. */
@@ -59,4 +64,9 @@ export const listRoutePlansByIds = async (db: Db, ids: readonly number[]): Promi
 const recordsWith = (logins: ShownLogins) =>
   memoizeByIncludes(routePlanIncludes, (includes) => routePlanRecord(includes, logins));
 
-const records = { all: recordsWith('all'), own: recordsWith('own'), none: recordsWith('none') };
+const records = {
+  all: recordsWith('all'),
+  own: recordsWith('own'),
+  desk: recordsWith('desk'),
+  none: recordsWith('none'),
+};

@@ -19,9 +19,10 @@ import {
 } from '@tropeiro/platform/database/json/json.ts';
 import { sql, tableColumns, textLiteral } from '@tropeiro/platform/database/statement.ts';
 import { Type } from 'typebox';
-import { attemptsAtPoint, isProofPending, type ShownReceivers } from '../execution/attempts-at-points.ts';
+import { attemptsAtPoint, isProofPending, type ShownPersons } from '../execution/attempts-at-points.ts';
 import { presenceAtPoint } from '../execution/presence.ts';
 import { visitsOfPoint } from '../tracking/events/visits-of-points.ts';
+import { contactOf } from './shown-contact.ts';
 
 /** Which arrivals are shown: the estimated ones, or those that were announced and change less often. */
 export type ShownArrivals = 'estimated' | 'announced';
@@ -29,11 +30,11 @@ export type ShownArrivals = 'estimated' | 'announced';
 /** The record of a route point, where its table is called `point`, with the related objects in `includes`. */
 export const routePointRecord = (
   includes: ReadonlySet<RoutePointInclude>,
-  receivers: ShownReceivers,
+  persons: ShownPersons,
   arrivals: ShownArrivals = 'estimated',
 ): Json<RoutePoint> =>
   recordOf(RoutePoint, {
-    ...pointFields(includes, receivers),
+    ...pointFields(includes, persons),
     ...(arrivals === 'announced'
       ? { eta: sql`point.eta_told`, eta_date: nullJson, late_risk: nullJson, late_by: nullJson }
       : {}),
@@ -61,10 +62,10 @@ const storedReason = recordOf(StoredReason, {
 /** The same with its route and its plan. The plan's table is called `route_plan` and may have no row. */
 export const foundPointRecord = (
   includes: ReadonlySet<RoutePointInclude>,
-  receivers: ShownReceivers,
+  persons: ShownPersons,
 ): Json<StoredFoundPoint> =>
   recordOf(StoredFoundPoint, {
-    ...pointFields(includes, receivers),
+    ...pointFields(includes, persons),
     route_id: sql`point.route_id`,
     route_plan: relatedOf(planOfPoint, sql`where route_plan.id is not null`),
     unassigned: relatedOf(storedReason, sql`where point.route_plan_id is null`),
@@ -88,7 +89,7 @@ const planOfPoint = recordOf(
 /** An address without any known part. */
 const unknownParts = textLiteral(JSON.stringify(addressDetail({})));
 
-function pointFields(includes: ReadonlySet<RoutePointInclude>, receivers: ShownReceivers): FieldsOf<typeof RoutePoint> {
+function pointFields(includes: ReadonlySet<RoutePointInclude>, persons: ShownPersons): FieldsOf<typeof RoutePoint> {
   return {
     ...tableColumns('point', ['id', 'route_plan_id', 'name', 'type', 'order', 'optimized_order', 'address']),
     // Points of earlier releases store only the parts that were sent.
@@ -112,10 +113,9 @@ function pointFields(includes: ReadonlySet<RoutePointInclude>, receivers: ShownR
       'distance',
       'external_code',
       'info',
-      'axles',
-      'priority',
-      'capacity',
     ]),
+    ...contactOf(persons),
+    ...tableColumns('point', ['axles', 'priority', 'locked', 'capacity']),
     time_window: sql`point.time_windows -> 0`,
     ...tableColumns('point', [
       'time_windows',
@@ -129,7 +129,9 @@ function pointFields(includes: ReadonlySet<RoutePointInclude>, receivers: ShownR
     ]),
     proof_pending: isProofPending,
     route_point_items: includes.has('route_point_items') ? items : emptyListJson,
-    routes_info: includes.has('routes_info') ? attemptsAtPoint[receivers] : emptyListJson,
+    routes_info: includes.has('routes_info')
+      ? attemptsAtPoint[persons === 'shown' ? 'shown' : 'masked']
+      : emptyListJson,
     visits: includes.has('visits') ? visitsOfPoint : emptyListJson,
     presence: includes.has('presence') ? presenceAtPoint : nullJson,
   };
@@ -148,6 +150,7 @@ const items = collectionOf(
       'checked',
       'checked_quantity',
       'checked_date',
+      'condition',
     ]),
   ),
   sql`from route_point_item item where item.route_point_id = point.id`,

@@ -3,6 +3,7 @@ import { type RoutePointInclude, routePointIncludes } from '@tropeiro/domain/pla
 import type { FoundRoutePoint, RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
 import type { RoutePointStatus } from '@tropeiro/domain/planning/points/route-point-status.ts';
 import { type Db, parseAll, parseAllInSlices, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { type FoundWords, findWordsIf } from '@tropeiro/platform/database/lists/find-words.ts';
 import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
 import {
   countRecords,
@@ -16,14 +17,16 @@ import {
 } from '@tropeiro/platform/database/lists/page.ts';
 import { arrayLiteral, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
-import type { ShownReceivers } from '../execution/attempts-at-points.ts';
-import { isExecutedBy } from './executed-by.ts';
+import type { ShownPersons } from '../execution/attempts-at-points.ts';
+import { isShownTo } from './executed-by.ts';
 import { foundPlans, isNotExcluded, type RoutePlanFilters } from './found-plans.ts';
 import { stateConditions } from './point-states.ts';
 import { foundPointRecord, routePointRecord, type StoredFoundPoint } from './route-point-record.ts';
 
 /** The points to search for: those of the plans that meet the filters or, without such filters, those with a code. */
-export type RoutePointFilters = RoutePlanFilters & {
+export type RoutePointFilters = Omit<RoutePlanFilters, 'words'> & {
+  /** The points that have the sought words. */
+  readonly words?: FoundWords | undefined;
   readonly externalCode?: string | undefined;
   readonly pointStatuses?: readonly RoutePointStatus[] | undefined;
   /** Points with an attempt that has this reason. */
@@ -41,9 +44,10 @@ export type RoutePointFilters = RoutePlanFilters & {
  * are in the order of execution.
  */
 export function listRoutePoints(
-  { includes, receivers }: { readonly includes: readonly RoutePointInclude[]; readonly receivers: ShownReceivers },
+  { includes, persons }: { readonly includes: readonly RoutePointInclude[]; readonly persons: ShownPersons },
   page: PageRequest,
   {
+    words,
     externalCode,
     pointStatuses,
     returnReasonId,
@@ -55,52 +59,81 @@ export function listRoutePoints(
   }: RoutePointFilters,
 ): ListQuery {
   const isShown = isWithExcluded ? undefined : isNotExcluded;
-  const isPointShown = isWithExcluded ? undefined : sql`point.date_excluded is null`;
   const isOfAnyPlan = Object.values(filters).every((value) => value === undefined);
-  const hasExternalCode = externalCode === undefined ? undefined : sql`point.external_code = ${externalCode}`;
-  const states = stateConditions({ pointStatuses, returnReasonId, isLate, agreement });
-  const found = (behind?: Behind): Sql => {
-    if (isOfAnyPlan)
-      return sql`route_point point left join route_plan on route_plan.id = point.route_plan_id${where(
-        hasExternalCode,
-        ...states,
-        isAssigned ? sql`point.route_plan_id is not null` : undefined,
-        isShown && sql`(route_plan.id is null or ${isShown})`,
-        isPointShown,
-        behind?.ofPlan,
-        behind?.ofPoint,
-      )}`;
-    const areFew = externalCode !== undefined;
+  const pointConditions = [
+    externalCode === undefined ? undefined : sql`point.external_code = ${externalCode}`,
+    words?.condition,
+    ...stateConditions({ pointStatuses, returnReasonId, isLate, agreement }),
+    isWithExcluded ? undefined : sql`point.date_excluded is null`,
+  ];
+  const areFew = externalCode !== undefined || words?.areFew === true;
+  const ofPlans = (behind?: Behind): Sql => {
     const inOrder = sql` order by ${newestPlanFirst}`;
     const { from, conditions } = foundPlans(filters, isShown, [behind?.ofPlan], { areFew, inOrder });
     return sql`${from} join route_point point on point.route_plan_id = route_plan.id${where(
       ...conditions,
-      hasExternalCode,
-      ...states,
-      isPointShown,
+      ...pointConditions,
       behind?.ofPoint,
     )}`;
   };
+  const ofAnyPlan = (behind?: Behind): Sql =>
+    sql`route_point point left join route_plan on route_plan.id = point.route_plan_id${where(
+      ...pointConditions,
+      isAssigned ? sql`point.route_plan_id is not null` : undefined,
+      isShown && sql`(route_plan.id is null or ${isShown})`,
+      behind?.ofPlan,
+      behind?.ofPoint,
+    )}`;
+  /** The points of a page of many: no index has points in no plan and points of plans in one order. */
+  const scanned = (limit: number, cursor: string | undefined): Sql => {
+    const behind = cursor === undefined ? undefined : behindCursor(cursor, false);
+    const inNoPlan = sql`(select point.id from route_point point${where(
+      sql`point.route_plan_id is null`,
+      ...pointConditions,
+      behind?.ofPointInNoPlan,
+    )} order by ${executionOrder}${limitClause(limit)})`;
+    const inPlans = sql`(select point.id from ${ofPlans(behind)}
+      order by ${newestPlanFirst}, ${executionOrder}${limitClause(limit)})`;
+    const ids = isAssigned || behind?.isInPlans ? inPlans : sql`${inNoPlan} union all ${inPlans}`;
+    return sql`route_point point left join route_plan on route_plan.id = point.route_plan_id where point.id = any(array(${ids}))`;
+  };
+  const found = ({ limit, cursor }: PageRequest): Sql => {
+    if (isOfAnyPlan && !areFew && limit !== undefined) return scanned(limit, cursor);
+    const behind = cursor === undefined ? undefined : behindCursor(cursor, isOfAnyPlan);
+    return isOfAnyPlan ? ofAnyPlan(behind) : ofPlans(behind);
+  };
   const newestFirst = isOfAnyPlan ? sql`${startOfPlan} desc, ${idOfPlan} desc` : newestPlanFirst;
   return {
-    select: sql`select ${foundWith[receivers](includes)} from ${found(page.cursor === undefined ? undefined : behindCursor(page.cursor, isOfAnyPlan))}
+    select: sql`select ${foundWith[persons](includes)} from ${found(page)}
       order by ${newestFirst}, ${executionOrder}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: cursorOfLast,
-    count: () => countRecords(found()),
+    count: () => countRecords(found({})),
   };
 }
 
-/** A point with its plan. With `ownOfUser`, only a point of a plan that this user executes. */
+/** The points with these words. */
+export const findPointsByWords = (db: Db, q: string | undefined): Promise<FoundWords | undefined> =>
+  findWordsIf(
+    db,
+    {
+      noun: 'route_point',
+      id: sql`point.id`,
+      texts: sql`point_texts(point.name, point.address, point.external_code)`,
+    },
+    q,
+  );
+
+/** A point with its plan. With `ownOfUser`, only a point of a plan shown to this driver. */
 export const findRoutePoint = async (
   db: Db,
   id: number,
-  { includes, receivers }: { readonly includes: readonly RoutePointInclude[]; readonly receivers: ShownReceivers },
+  { includes, persons }: { readonly includes: readonly RoutePointInclude[]; readonly persons: ShownPersons },
   ownOfUser: number | undefined,
 ): Promise<StoredFoundPoint | undefined> =>
   parseFirst(
-    await db.rows(sql`select ${foundWith[receivers](includes)} from route_point point
-      left join route_plan on route_plan.id = point.route_plan_id${where(sql`point.id = ${id}`, isExecutedBy(ownOfUser))}`),
+    await db.rows(sql`select ${foundWith[persons](includes)} from route_point point
+      left join route_plan on route_plan.id = point.route_plan_id${where(sql`point.id = ${id}`, isShownTo(ownOfUser))}`),
   );
 
 /** All points of a plan with their items, in the order of execution, whatever their status. */
@@ -141,9 +174,13 @@ export const incrementPointRevisions = async (
           where point.id = any(${arrayLiteral(ids)}::bigint[]) returning ${plainRecord}`),
       ).sort((a, b) => a.id - b.id);
 
-const foundWithReceivers = (receivers: ShownReceivers) =>
-  memoizeByIncludes(routePointIncludes, (includes) => foundPointRecord(includes, receivers));
-const foundWith = { shown: foundWithReceivers('shown'), masked: foundWithReceivers('masked') };
+const foundWithPersons = (persons: ShownPersons) =>
+  memoizeByIncludes(routePointIncludes, (includes) => foundPointRecord(includes, persons));
+const foundWith = {
+  shown: foundWithPersons('shown'),
+  open_plans: foundWithPersons('open_plans'),
+  masked: foundWithPersons('masked'),
+};
 const plainRecord = routePointRecord(new Set(), 'masked');
 const recordWithItems = routePointRecord(new Set(['route_point_items']), 'masked');
 
@@ -161,17 +198,26 @@ const executionOrder = sql`${orderOf(sql`point."order"`)}, point.id`;
 /**
  * The conditions for records after a cursor: where to enter the index of plans, and which points follow from there.
  */
-type Behind = { readonly ofPlan: Sql; readonly ofPoint: Sql };
+type Behind = {
+  readonly ofPlan: Sql;
+  readonly ofPoint: Sql;
+  /** If the cursor is at a point in no plan. */
+  readonly ofPointInNoPlan: Sql;
+  /** Whether the cursor is at a point of a plan, so that no point without one follows. */
+  readonly isInPlans: boolean;
+};
 
 function behindCursor(cursor: string, isOfAnyPlan: boolean): Behind {
   const [start, planId, order, id] = cursorValues(cursor, 4);
   const place = order === 'null' ? null : cursorInteger(order);
   const last = sql`(${cursorTimestamp(start)}::timestamptz, ${cursorInteger(planId)}::bigint)`;
   const plan = isOfAnyPlan ? sql`(${startOfPlan}, ${idOfPlan})` : sql`(route_plan.date_time_start, route_plan.id)`;
+  const ofPointInNoPlan = sql`(${executionOrder}) > (${orderOf(sql`${place}::integer`)}, ${cursorInteger(id)}::bigint)`;
   return {
     ofPlan: sql`${plan} <= ${last}`,
-    ofPoint: sql`(${plan} < ${last}
-      or (${executionOrder}) > (${orderOf(sql`${place}::integer`)}, ${cursorInteger(id)}::bigint))`,
+    ofPoint: sql`(${plan} < ${last} or ${ofPointInNoPlan})`,
+    ofPointInNoPlan,
+    isInPlans: cursorInteger(planId) > 0,
   };
 }
 

@@ -40,6 +40,8 @@ export const changedColumns = [
   'require_picture',
   'require_hodometer_picture',
   'load_check',
+  'require_receiver',
+  'locked',
 ] as const satisfies readonly (keyof RoutePlan)[];
 
 const planColumns = ['source', ...changedColumns] as const;
@@ -71,31 +73,21 @@ export async function insertRoute(
   return { routeId, planIds, pointIds: await insertPoints(transaction, routeId, planIds, points) };
 }
 
-/** Inserts plans of a route. Returns their ids in the same order. */
-export const insertPlans = async (
+/**
+ * Inserts plans of a route. Returns their ids in the same order. The plans of a company that dispatches by hand are
+ * dispatched later.
+ */
+export async function insertPlans(
   transaction: Transaction,
   routeId: number,
   plans: readonly PlanToStore[],
-): Promise<number[]> =>
-  plans.length === 0
-    ? []
-    : insertAll(
-        transaction,
-        'route_plan',
-        ['route_id', ...planColumns],
-        plans.map((plan) => ({ ...plan, route_id: routeId })),
-      );
-
-/** Inserts rows into a table. Returns their ids in the same order. */
-async function insertAll(
-  transaction: Transaction,
-  table: string,
-  columns: readonly string[],
-  rows: readonly object[],
 ): Promise<number[]> {
-  const list = joinSql(columns.map(identifier), ', ');
-  const inserted = await transaction.rows(sql`insert into ${identifier(table)} (${list})
-    select ${list} from rows from (jsonb_populate_recordset(null::${identifier(table)}, ${rows}::jsonb)) with ordinality
+  if (plans.length === 0) return [];
+  const list = joinSql(['route_id', ...planColumns].map(identifier), ', ');
+  const rows = plans.map((plan) => ({ ...plan, route_id: routeId }));
+  const inserted = await transaction.rows(sql`insert into route_plan (${list}, date_dispatched)
+    select ${list}, (select now() from customer where id = tenant() and dispatch = 'at_once')
+    from rows from (jsonb_populate_recordset(null::route_plan, ${rows}::jsonb)) with ordinality
     order by ordinality returning id`);
   return inserted.map(([id]) => Number(id));
 }

@@ -21,6 +21,7 @@ export type StoredPoint = Pick<
   | 'capacity'
   | 'axles'
   | 'priority'
+  | 'locked'
   | 'time_windows'
 > & {
   readonly route_id: number;
@@ -36,11 +37,11 @@ export const listPointsToPlan = async (db: Db, planId: number): Promise<StoredPo
       where route_plan_id = ${planId} and ${isToPlan} order by "order", id`),
   );
 
-/** The total number of points to be planned in these plans. */
-export const countPointsToPlan = async (db: Db, planIds: readonly number[]): Promise<number> =>
+/** The total number of points to be planned in these plans, counted up to a maximum. */
+export const countPointsToPlan = async (db: Db, planIds: readonly number[], maxCount: number): Promise<number> =>
   parseFirst<number>(
-    await db.rows(sql`select to_json(count(*)) from route_point
-      where route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and ${isToPlan}`),
+    await db.rows(sql`select to_json(count(*)) from (select from route_point
+      where route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and ${isToPlan} limit ${maxCount}) point`),
   ) ?? 0;
 
 /** How much a call loads with some plans. */
@@ -82,7 +83,7 @@ type Unplaced = { readonly id: number; readonly latitude: null };
 export const storedPoint = sql`json_build_object('id', id, 'route_id', route_id, 'route_plan_id', route_plan_id, 'line', line,
   'name', name, 'external_code', external_code, 'type', type, 'status', status, 'order', "order", 'optimized_order', optimized_order,
   'service_start', json_moment(service_start)::json,
-  'delivery_time', delivery_time, 'capacity', capacity, 'axles', axles, 'priority', priority, 'time_windows', time_windows,
+  'delivery_time', delivery_time, 'capacity', capacity, 'axles', axles, 'priority', priority, 'locked', locked, 'time_windows', time_windows,
   'latitude', latitude, 'longitude', longitude)`;
 
 const isToPlan = sql`date_excluded is null and status = 'P' and latitude is not null and longitude is not null`;
@@ -157,6 +158,9 @@ export const copiedColumns = [
   'delivery_time_source',
   'external_code',
   'info',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
   'axles',
   'priority',
   'capacity',

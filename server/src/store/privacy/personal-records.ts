@@ -38,7 +38,10 @@ export const findUserPerson = async (db: Db, userId: number): Promise<Person | u
 /** All records about a person, oldest first. */
 export function listPersonalRecords({ driver_id, user_ids }: Person, page: PageRequest): ListQuery {
   const person = sql`${{ driver: driver_id, users: user_ids }}::jsonb`;
-  const found = joinSql([...ownRecords(person), ...historyOf(driver_id, user_ids)], ' union all ');
+  const found = joinSql(
+    [...ownRecords(person), ...writtenRecords(person), ...historyOf(driver_id, user_ids)],
+    ' union all ',
+  );
   const following = page.cursor === undefined ? sql`` : sql` where ${after(page.cursor)}`;
   return {
     select: sql`select ${record} from (${found}) found${following}
@@ -78,6 +81,19 @@ const ownRecords = (person: Sql): Sql[] =>
     return sql`select ${textLiteral(exportedBy.group)} as group_code, ${textLiteral(exportedBy.resource ?? resource ?? name)} as resource, ${asSql(exportedBy.id, person)} as resource_id,
       ${asSql(exportedBy.date, person)} as date_time, 0 as number, ${row} - ${leftOut}::text[]${joinSql([...masked, ...fields], '')} as data
       from ${identifier(name)} t where ${asSql(found.person, person)}`;
+  });
+
+/** What the person wrote about the actions of others, without the rest of the rows. */
+const writtenRecords = (person: Sql): Sql[] =>
+  Object.entries(personalTables).flatMap(([name, { found, exportedBy, columns, resource }]) => {
+    if (!exportedBy || found.author === undefined) return [];
+    const written = Object.keys(columns).filter((column) => 'author' in (columns[column]?.erased ?? {}));
+    const fields = written.map((column) => sql`${textLiteral(column)}, t.${identifier(column)}`);
+    // The rows of the person are exported as a whole.
+    const isAnothers = sql`(${asSql(found.person ?? 'false', person)}) is not true`;
+    return sql`select ${textLiteral('messages' satisfies PersonalGroup)} as group_code, ${textLiteral(exportedBy.resource ?? resource ?? name)} as resource, ${asSql(exportedBy.id, person)} as resource_id,
+      ${asSql(exportedBy.date, person)} as date_time, 0 as number, jsonb_build_object(${joinSql(fields, ', ')}) as data
+      from ${identifier(name)} t where ${asSql(found.author, person)} and ${isAnothers}`;
   });
 
 /** Columns that contain no personal data in any table. */

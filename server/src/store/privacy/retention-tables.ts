@@ -22,6 +22,7 @@ export const tablesOfClass: Readonly<Record<RetentionClass, readonly string[]>> 
     'execution_action',
     'execution_record',
     'plan_point_change',
+    'plan_former_crew',
     'message',
     'proof_link',
     'proof_picture',
@@ -29,7 +30,7 @@ export const tablesOfClass: Readonly<Record<RetentionClass, readonly string[]>> 
   ],
   share_link: ['share_link'],
   position: ['device_message', 'quarantined_message', 'device_segment', 'device_history'],
-  event: ['event', 'acknowledgement'],
+  event: ['event', 'acknowledgement', 'panic'],
   daily_summary: ['day_row', 'driver_day_row'],
   inactive_driver: ['driver'],
 };
@@ -44,6 +45,8 @@ export const masterDataTables = `select conrelid::regclass::text as name from pg
 export const retainedTables: Readonly<Record<string, string>> = {
   app_user: 'users who may log in; a single person is forgotten on request',
   session: 'removed a week after its end, whatever the settings',
+  phone_position: 'removed after 7 days, whatever the settings',
+  phone_enrolment: 'removed a week after it expires, whatever the settings',
   api_key: 'until it is revoked; expired keys are not accepted',
   idempotency: 'removed when it expires, whatever the settings',
   call_progress: 'removed minutes after the end of the call, whatever the settings',
@@ -73,7 +76,11 @@ export const retainedTables: Readonly<Record<string, string>> = {
   vehicle_meter: 'one row per vehicle, removed with it',
   vehicle_virtual_area: retainedByCompany,
   device: retainedByCompany,
+  device_installation:
+    'one row per installation of a device, which late messages are assigned by; removed with the device',
+  device_reassignment: 'until the messages of a device are assigned again, or until its closed days are recomputed',
   point_of_interest: retainedByCompany,
   checklist_table_item: retainedByCompany,
   checklist_form_field: retainedByCompany,
+  awaited_picture: 'until the picture arrives; removed with its checklist',
 };

@@ -82,10 +82,16 @@ for (const { name: version } of versions) {
       const [checklist] = (await admin.call('listChecklists', { query: period })).body.data;
       const younger = (await asking(place.adminUrl, listTables)).filter(({ name }) => !(name in contents));
       const isYounger = (path: string) =>
-        // At that version, no device had sent messages and no driver had done anything.
-        ['/daily_summary/', '/position/', '/execution_attempt/', '/execution_summary/', '/service_time/'].includes(
-          path,
-        ) || younger.some(({ name }) => path === `/${name}/` || path === `/import/${name}`);
+        // At that version, no device had sent messages and no driver had logged in or done anything.
+        [
+          '/daily_summary/',
+          '/daily_summary/recompute/',
+          '/position/',
+          '/execution_attempt/',
+          '/execution_summary/',
+          '/service_time/',
+          '/phone/',
+        ].includes(path) || younger.some(({ name }) => path === `/${name}/` || path === `/import/${name}`);
       for (const operation of Object.values<Operation>(operations)) {
         if (operation.answer.kind !== 'list' || operation.params) continue;
         const query: object = {

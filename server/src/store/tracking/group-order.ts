@@ -1,10 +1,10 @@
 import type { TrackedGroup } from '@tropeiro/domain/tracking/found-event.ts';
 import type { ListOrder } from '@tropeiro/platform/database/lists/list-order.ts';
 import { cursorDate, cursorInteger, cursorTimestamp, cursorValues } from '@tropeiro/platform/database/lists/page.ts';
-import { joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import { identifier, joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 
-/** Greater than any id and exact in JavaScript too. Rows without a driver come last. */
-const missingId = Number.MAX_SAFE_INTEGER;
+/** Greater than any id and exact in JavaScript too. Rows without a driver or vehicle come last. */
+export const missingId = Number.MAX_SAFE_INTEGER;
 
 const groupId = (text: string | undefined): number => (text === 'null' ? missingId : cursorInteger(text));
 
@@ -14,6 +14,9 @@ const extraKeys = {
   begin_date: { column: sql`begin_time`, read: (text?: string) => sql`${cursorTimestamp(text)}::timestamptz` },
   id: { column: sql`id`, read: (text?: string) => sql`${cursorInteger(text)}::bigint` },
 } as const;
+
+/** The first group in a cursor of rows that are ordered by their groups first: its id, or `missingId`. */
+export const firstGroupIn = (cursor: string, keyCount: number): number => groupId(cursorValues(cursor, keyCount)[0]);
 
 /** The order of a table's rows: by `before`, then by their groups, then by `after`. */
 export function groupOrder(
@@ -29,7 +32,7 @@ export function groupOrder(
   });
   const ofGroups = groups.map((group) => ({
     field: `${group}_id`,
-    by: group === 'vehicle' ? sql`${table}.vehicle_id` : sql`coalesce(${table}.driver_id, ${missingId}::bigint)`,
+    by: sql`coalesce(${table}.${identifier(`${group}_id`)}, ${missingId}::bigint)`,
     read: (text?: string): Sql => sql`${groupId(text)}::bigint`,
   }));
   const keys = [...before.map(extraKey), ...ofGroups, ...after.map(extraKey)];

@@ -10,10 +10,10 @@ describe('The holder of a card', () => {
   facts.addDrivers(drivers.slice(4));
   const { driverOfCard } = facts.build();
   for (const [title, card, driverId] of [
-    ['has the exact card, the first of several', '4F00A1', 1],
-    ['has the exact card, even if another driver has it in another case', '4f00a1', 6],
-    ['has the exact card, even if another driver comes first', 'AA', 4],
-    ['has it in another case', '4f00A1', 1],
+    ['is the newest of several', '4F00A1', 7],
+    ['is the newest of several, even if another has the exact spelling', '4f00a1', 7],
+    ['is the newest of two with different spellings', 'aa', 4],
+    ['has it in another case', '4f00A1', 7],
     ['has it without the blanks around it', '7B2', 2],
     ['is null if no driver has it', 'C0FFEE', null],
     ['is null for an empty card', '', null],

@@ -85,22 +85,19 @@ export class CompanyFactsBuilder {
 }
 
 /**
- * Finds the driver with a card: first by the exact text, then by its key. If several drivers have one card, the first one
- * added counts.
+ * Finds the driver with a card, by its key. Drivers who share a card since before cards were unique are added in the order of
+ * their creation, and the newest counts.
  */
 class CardHolders {
-  private readonly byCard = new Map<string, number>();
   private readonly byKey = new Map<string, number>();
 
   add(card: string, driverId: number): void {
     const key = cardKey(card);
-    if (key === '') return;
-    if (!this.byCard.has(card)) this.byCard.set(card, driverId);
-    if (!this.byKey.has(key)) this.byKey.set(key, driverId);
+    if (key !== '') this.byKey.set(key, driverId);
   }
 
   find(card: string): number | null {
-    return this.byCard.get(card) ?? this.byKey.get(cardKey(card)) ?? null;
+    return this.byKey.get(cardKey(card)) ?? null;
   }
 }
 

@@ -81,6 +81,27 @@ describe('A late message', () => {
   });
 });
 
+describe('A limit of a vehicle set with a date', () => {
+  const setLimit = (vehicle_id: number, value: number | null, sinceMs: number) =>
+    admin.call('createEventSettingChange', {
+      body: { data: { name: 'vehicle.speed_max', value, vehicle_id, since: new Date(sinceMs).toISOString() } },
+    });
+
+  it('goes before that of the vehicle from that date on, until it is removed', async () => {
+    const { id, serial } = await newVehicle({ speed_max: 60 });
+    await setLimit(id, 80, monthAgoMs);
+    await setLimit(id, null, monthAgoMs + 2 * day);
+    for (const days of [-0.5, 1, 3]) await drive(serial, monthAgoMs + days * day, 90);
+    assert.deepEqual(await limitsOf(id, 2), [60, 80, 60]);
+  });
+
+  it('is refused outside the bounds of the field', async () => {
+    const { id } = await newVehicle({});
+    await assert.rejects(setLimit(id, 301, monthAgoMs), /422|rule_violated/);
+    await assert.rejects(setLimit(id, 80.5, monthAgoMs), /422|rule_violated/);
+  });
+});
+
 describe('A speed limit of an area', () => {
   it('takes precedence over that of the vehicle', async () => {
     const area = {

@@ -1,5 +1,6 @@
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
+import type { TimeRange } from '@tropeiro/telematics/engine/catch-up.ts';
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
 import type { KnownHistory, RequestedHistory } from '../../store/tracking/histories/device-histories.ts';
 import { trackedKey } from '../../store/tracking/messages/tracked-device.ts';
@@ -10,7 +11,11 @@ import { loadCompanyFacts } from './load-company-facts.ts';
 import { vehicleContexts } from './vehicle-context.ts';
 
 /** A device with new messages, from `firstMs` to `lastMs`. */
-export type ArrivedDevice = RequestedHistory & { readonly lastMs: number };
+export type ArrivedDevice = RequestedHistory & {
+  readonly lastMs: number;
+  /** A time range to replay, which may be after all messages known until now. */
+  readonly toResume?: TimeRange;
+};
 
 /** Devices of a company with their histories. */
 export type CompanyDevices<Device extends ArrivedDevice = ArrivedDevice> = {
@@ -73,13 +78,17 @@ function vehiclePeriods(
 ): readonly VehiclePeriod[] {
   const vehicles = new Map<number, VehiclePeriod>();
   for (const device of arrivals) {
-    const { vehicle_id, firstMs, lastMs } = device;
+    const { vehicle_id, firstMs, lastMs, toResume } = device;
     const history = histories.get(trackedKey(device))?.history;
     const before = vehicles.get(vehicle_id);
     vehicles.set(vehicle_id, {
       vehicle_id,
       fromMs: Math.min(firstMs, history?.segments[0]?.beginMs ?? firstMs, before?.fromMs ?? firstMs),
-      untilMs: Math.max(lastMs, history?.gapMs ?? history?.lastMs ?? lastMs, before?.untilMs ?? lastMs),
+      untilMs: Math.max(
+        toResume?.untilMs ?? lastMs,
+        history?.gapMs ?? history?.lastMs ?? lastMs,
+        before?.untilMs ?? lastMs,
+      ),
     });
   }
   return [...vehicles.values()];

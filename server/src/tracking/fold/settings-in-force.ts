@@ -2,6 +2,7 @@ import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { SettingSource } from '@tropeiro/domain/tracking/event-setting.ts';
 import type { EventSetting, EventSettingChange, SettingValue } from '@tropeiro/domain/tracking/event-setting-schema.ts';
 import { detectors } from '@tropeiro/telematics/engine/detectors.ts';
+import { limitSettings } from '@tropeiro/telematics/engine/limit-settings.ts';
 import { allSettings } from '@tropeiro/telematics/engine/resolve-settings.ts';
 import { categoryNumber } from '../../store/tracking/events/events.ts';
 
@@ -38,8 +39,14 @@ function lastOfEach(changes: readonly EventSettingChange[]): ReadonlyMap<Setting
   return last;
 }
 
-/** The categories that a setting applies to. Empty for a setting of all categories. */
+const allCategories = detectors.flatMap(({ categories }) => categories);
+
+/** The categories that a setting affects. Empty for a limit that affects figures of days only. */
 const categoriesOf = (name: string): EventSetting['event_categories'] => {
-  const detector = detectors.find(({ key }) => name.startsWith(`${key}.`));
-  return detector?.categories.map(categoryNumber) ?? [];
+  const [key, setting = ''] = name.split('.');
+  const categories =
+    key === 'vehicle'
+      ? limitSettings[setting as keyof typeof limitSettings].categories
+      : (detectors.find((detector) => detector.key === key)?.categories ?? allCategories);
+  return categories.map(categoryNumber);
 };

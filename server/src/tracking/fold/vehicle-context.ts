@@ -2,6 +2,7 @@ import type { DatedFields } from '@tropeiro/domain/fleet/dated-fields.ts';
 import { watchedAreasMax } from '@tropeiro/domain/fleet/watched-areas.ts';
 import type { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import type { Context, VehicleFacts } from '@tropeiro/telematics/engine/context.ts';
+import { withLimits } from '@tropeiro/telematics/engine/limited-facts.ts';
 import { joinTimelines, mapTimeline, Timeline } from '@tropeiro/telematics/engine/timeline.ts';
 import { type Area, polygonOf } from '@tropeiro/telematics/places/area.ts';
 import { type Place, PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
@@ -27,10 +28,14 @@ export function vehicleContext(vehicle: VehicleRow, company: CompanyFacts, known
       .get(plan_id)
       ?.push({ key: `route_point:${id}`, latitude, longitude, ...(done !== null && { doneMs: Date.parse(done) }) });
   const fields = fieldsOverTime(vehicle);
+  const settings = joinTimelines(mapTimeline(fields, ({ fleet_id }) => company.settingsOf(vehicle.id, fleet_id)));
   return {
     clock: company.clock,
-    settings: joinTimelines(mapTimeline(fields, ({ fleet_id }) => company.settingsOf(vehicle.id, fleet_id))),
-    vehicle: mapTimeline(fields, (dated) => vehicleFactsOf(dated, areas, company)),
+    settings,
+    vehicle: withLimits(
+      mapTimeline(fields, (dated) => vehicleFactsOf(dated, areas, company)),
+      settings,
+    ),
     pointsOfInterest: new Timeline(company.pointsOfInterest),
     routePoints: timelineOf(
       vehicle.plans,

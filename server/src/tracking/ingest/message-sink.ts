@@ -78,20 +78,23 @@ class Arrival implements ArrivedDevice {
 }
 
 /** The new messages by company and vehicle, ordered by their ids, as in every transaction that locks vehicles. */
-function arrivalsOf(messages: readonly ReceivedMessage[], { outcomes, devices }: AppendedMessages): Arrival[] {
-  const messagesBySerial = new Map<string, ReceivedMessage[]>();
+function arrivalsOf(
+  messages: readonly ReceivedMessage[],
+  { outcomes, devices, movedDevices }: AppendedMessages,
+): Arrival[] {
+  const messagesByDevice = new Map<KnownDevice, ReceivedMessage[]>();
   for (let index = 0; index < messages.length; index++) {
     if (outcomes[index] !== 'new') continue;
     const message = messages[index] as ReceivedMessage;
-    const list = messagesBySerial.get(message.device);
+    const device = movedDevices.get(index) ?? devices.get(message.device);
+    if (!device) continue;
+    const list = messagesByDevice.get(device);
     if (list) list.push(message);
-    else messagesBySerial.set(message.device, [message]);
+    else messagesByDevice.set(device, [message]);
   }
   const arrivals: Arrival[] = [];
-  for (const [serial, list] of messagesBySerial) {
-    const device = devices.get(serial);
-    if (device && device.vehicle_id !== null) arrivals.push(new Arrival(device, device.vehicle_id, list));
-  }
+  for (const [device, list] of messagesByDevice)
+    if (device.vehicle_id !== null) arrivals.push(new Arrival(device, device.vehicle_id, list));
   return arrivals.sort(byCompanyAndVehicle);
 }
 

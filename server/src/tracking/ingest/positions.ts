@@ -9,7 +9,7 @@ import { positionReportMax } from '@tropeiro/domain/tracking/sent-position.ts';
 import type { PositionReport } from '@tropeiro/domain/tracking/sent-position-schema.ts';
 import { beginBatch } from '@tropeiro/platform/database/begin-batch.ts';
 import type { Handler } from '../../handling/handler.ts';
-import type { AppendedMessages } from '../../store/tracking/messages/append-messages.ts';
+import type { AppendedMessages, KnownDevice } from '../../store/tracking/messages/append-messages.ts';
 import { listOwnSerials } from '../../store/tracking/messages/own-serials.ts';
 import type { MessageSink } from './message-sink.ts';
 import { crowdedMoment, type ReadPositions, readPositions, wrongMessage } from './read-positions.ts';
@@ -23,25 +23,32 @@ export const importPositions =
     // The messages and the days they correct are one batch in the audit.
     beginBatch(transaction, 'import');
     const accepted = own ? read.messages.filter(({ device }) => own.has(device)) : read.messages;
-    const { outcomes, devices } = await sink.ingest(transaction, accepted);
-    const ofAll = own ? allOutcomes(read.messages, own, outcomes) : outcomes;
-    return { body: { data: reportOf(body.data.length, read, { outcomes: ofAll, devices }, language) } };
+    const appended = await sink.ingest(transaction, accepted);
+    const ofAll = own ? appendedOfAll(read.messages, own, appended) : appended;
+    return { body: { data: reportOf(body.data.length, read, ofAll, language) } };
   };
 
-/** The outcomes of all messages, if only those of some devices were ingested. */
-function allOutcomes(
+/** The result for all messages, if only those of some devices were ingested. */
+function appendedOfAll(
   messages: readonly ReceivedMessage[],
   own: ReadonlySet<string>,
-  outcomes: readonly MessageOutcome[],
-): readonly MessageOutcome[] {
-  let index = 0;
-  return messages.map(({ device }) => (own.has(device) ? outcomes[index++]! : 'unknown_device'));
+  { outcomes, devices, movedDevices }: AppendedMessages,
+): AppendedMessages {
+  let ingested = 0;
+  const movedOfAll = new Map<number, KnownDevice>();
+  const ofAll = messages.map(({ device }, index) => {
+    if (!own.has(device)) return 'unknown_device';
+    const moved = movedDevices.get(ingested);
+    if (moved) movedOfAll.set(index, moved);
+    return outcomes[ingested++]!;
+  });
+  return { outcomes: ofAll, devices, movedDevices: movedOfAll };
 }
 
 function reportOf(
   received: number,
   read: ReadPositions,
-  { outcomes, devices }: AppendedMessages,
+  { outcomes, devices, movedDevices }: AppendedMessages,
   language: Language,
 ): PositionReport {
   const { messages, indexes } = read;
@@ -56,7 +63,7 @@ function reportOf(
     const { device } = messages[at] as ReceivedMessage;
     counts[outcome] += 1;
     if (outcome === 'unknown_device') unknown.add(device);
-    if (outcome === 'new' && devices.get(device)?.vehicle_id === null) {
+    if (outcome === 'new' && (movedDevices.get(at) ?? devices.get(device))?.vehicle_id === null) {
       withoutVehicle.add(device);
       withoutVehicleCount += 1;
     }

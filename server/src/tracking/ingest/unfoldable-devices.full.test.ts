@@ -5,6 +5,7 @@ import type { Message } from '@tropeiro/telematics/message.ts';
 import { testMessage } from '@tropeiro/telematics/testing/test-message.ts';
 import { countPostponedVehicles } from '../../store/tracking/histories/postponed-vehicles.ts';
 import { serialOf } from '../../testing/device-messages.ts';
+import { installedSinceEver } from '../../testing/installed-since-ever.ts';
 import { type TrackedDatabase, trackedDatabase } from '../../testing/tracked-database.ts';
 import { deleteTracked, readTracked, receivedFrom } from '../../testing/tracked-driving.ts';
 import { CompanyFactsCache } from '../fold/company-facts.ts';
@@ -117,10 +118,12 @@ describe('A device with unreadable stored data', () => {
   /** Moves a device into the vehicle with this plate. `restore` undoes it. */
   const install = (plate: string, serial: string) =>
     sql(`update vehicle set device_id = null where plate = '${plate}' or device_id = ${deviceOf(serial)};
-      update vehicle set device_id = ${deviceOf(serial)} where plate = '${plate}'`);
+      update vehicle set device_id = ${deviceOf(serial)} where plate = '${plate}';
+      ${installedSinceEver}`);
   const restore = () =>
     sql(`update vehicle set device_id = null;
-      update vehicle v set device_id = (select id from device d where d.serial = v.plate)`);
+      update vehicle v set device_id = (select id from device d where d.serial = v.plate);
+      ${installedSinceEver}`);
   const isReplaced = `device_id = ${deviceOf(damaged)}`;
 
   for (const [title, table, change] of [

@@ -8,6 +8,7 @@ import { startMs, testMessage } from '@tropeiro/telematics/testing/test-message.
 import fc from 'fast-check';
 import { countPostponedVehicles } from '../../store/tracking/histories/postponed-vehicles.ts';
 import { serialOf } from '../../testing/device-messages.ts';
+import { installedSinceEver } from '../../testing/installed-since-ever.ts';
 import { type TrackedDatabase, trackedDatabase } from '../../testing/tracked-database.ts';
 import { deleteTracked, readTracked, receivedFrom } from '../../testing/tracked-driving.ts';
 import { CompanyFactsCache } from '../fold/company-facts.ts';
@@ -68,7 +69,8 @@ describe('A device that falls silent', () => {
       ask(
         tracked.ownerUrl,
         `update vehicle set device_id = null where customer_id = 1 and device_id = (select id from device where serial = '${serial}');
-         update vehicle set device_id = (select id from device where serial = '${serial}') where title = '${vehicle}'`,
+         update vehicle set device_id = (select id from device where serial = '${serial}') where title = '${vehicle}';
+         ${installedSinceEver}`,
       );
     const otherVehicle = serialOf(1, 2);
     await ingest(messagesFrom(first, vanishing));

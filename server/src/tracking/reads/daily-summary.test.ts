@@ -131,6 +131,21 @@ describe('The daily summary', () => {
       assert.deepEqual(linesOf(await list(query())), expected);
     });
 
+  it('shows whether all its days are closed, also of days with several drivers', async () => {
+    await storeTwoDays();
+    const closed = async (query: object) => (await list(query)).map((row) => row.closed);
+    const byDay = { daily_type: 'analytical', aggregated_fields: ['driver'] };
+    assert.deepEqual(new Set(await closed(byDay)), new Set([false]));
+    await service.sql(`update day_row set date_closed = now() where date = (select min(date) from day_row)`);
+    assert.deepEqual(
+      (await list(byDay)).map((row) => row.closed),
+      (await list(byDay)).map(({ date }) => date === '2026-03-10'),
+    );
+    assert.deepEqual(await closed({ aggregated_fields: ['vehicle'] }), [true, false]);
+    await service.sql('update day_row set date_closed = now()');
+    assert.deepEqual(await closed({ aggregated_fields: ['vehicle'] }), [true, true]);
+  });
+
   it('names its vehicle or driver if there is only one, and includes the record if requested', async () => {
     await storeTwoDays();
     const [first, second] = await list({ daily_type: 'analytical', includes: ['driver', 'vehicle.device'] });

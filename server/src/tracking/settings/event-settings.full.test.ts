@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { NewEventSettingChange } from '@tropeiro/domain/tracking/event-setting-schema.ts';
 import { Database } from '@tropeiro/platform/database/database.ts';
+import { detectors } from '@tropeiro/telematics/engine/detectors.ts';
 import { allSettings } from '@tropeiro/telematics/engine/resolve-settings.ts';
 import { problemOf, refused } from '../../testing/refused.ts';
 import { passReplayWait } from '../../testing/replay-collected.ts';
@@ -86,7 +87,21 @@ describe('The settings of events', () => {
       data.map(({ name, value, source }) => [name, value, source]),
       [...allSettings].map(([name, setting]) => [name, setting.default, 'default']),
     );
-    assert.deepEqual(data.find(({ name }) => name === 'idle.minimum_s')?.event_categories, [6]);
+    const categoriesOf = (wanted: string) => data.find(({ name }) => name === wanted)?.event_categories;
+    assert.deepEqual(categoriesOf('idle.minimum_s'), [6]);
+    assert.equal(categoriesOf('common.moving_speed_kmh')?.length, detectors.flatMap((each) => each.categories).length);
+    assert.deepEqual(
+      data.flatMap(({ name, event_categories }) => (name.startsWith('vehicle.') ? [[name, event_categories]] : [])),
+      [
+        ['vehicle.speed_max', [2]],
+        ['vehicle.speed_max_range_1', [2]],
+        ['vehicle.speed_max_rain', [2]],
+        ['vehicle.rpm_high', []],
+        ['vehicle.rpm_max', [26]],
+        ['vehicle.min_temperature', [28]],
+        ['vehicle.max_temperature', [29]],
+      ],
+    );
   });
 
   it('are those of the vehicle, else of its fleet, else of the company, each from its moment on', async () => {

@@ -6,6 +6,7 @@ import { commonSettings } from '@tropeiro/telematics/engine/common-settings.ts';
 import type { Detector } from '@tropeiro/telematics/engine/detector.ts';
 import { detectors } from '@tropeiro/telematics/engine/detectors.ts';
 import type { Category, TrackedEvent } from '@tropeiro/telematics/engine/event.ts';
+import { limitSettings } from '@tropeiro/telematics/engine/limit-settings.ts';
 import type { Setting, SettingsShape } from '@tropeiro/telematics/engine/setting.ts';
 import { eventsIn, exampleDay } from '@tropeiro/telematics/examples/example.ts';
 import { examples } from '@tropeiro/telematics/examples/examples.ts';
@@ -41,6 +42,9 @@ export function eventsGuide(language: Language): string {
     say(texts.driver),
     `## ${say(texts.common)}`,
     settingsTable('common', commonSettings, language),
+    `## ${say(texts.limits)}`,
+    say(texts.limitsRule),
+    limitsTable(language),
     `## ${say(texts.late)}`,
     say(texts.lateValues),
     say(texts.lateReach),
@@ -226,6 +230,11 @@ const texts = {
     ].join('\n'),
   ),
   common: bilingual('Settings of all categories', 'Configurações de todas as categorias'),
+  limits: bilingual('Limits of vehicles', 'Limites de veículos'),
+  limitsRule: bilingual(
+    'A changed limit of a vehicle applies from now on. To correct a limit for the past, set it here with `since`, for a vehicle, a fleet or the company. It then goes before the field of the vehicle. If you remove it from a later moment on (value null), the field applies again.',
+    'Um limite alterado de um veículo vale a partir de agora. Para corrigir um limite no passado, defina-o aqui com `since`, para um veículo, uma frota ou a empresa. Ele então vale antes do campo do veículo. Se você o remover a partir de um instante posterior (valor null), o campo volta a valer.',
+  ),
   late: bilingual('Late messages', 'Mensagens atrasadas'),
   lateValues: bilingual(
     [
@@ -263,6 +272,11 @@ const texts = {
   ),
   noSettings: bilingual('No settings.', 'Sem configurações.'),
   columns: bilingual('| setting | default | bounds | meaning |', '| configuração | padrão | limites | significado |'),
+  limitColumns: bilingual(
+    '| setting | categories | bounds | meaning |',
+    '| configuração | categorias | limites | significado |',
+  ),
+  figuresOnly: bilingual('none, only figures of days', 'nenhuma, só indicadores dos dias'),
   yes: bilingual('yes', 'sim'),
   no: bilingual('no', 'não'),
   none: bilingual('none', 'nenhuma'),
@@ -301,6 +315,16 @@ const settingsTable = (key: string, shape: SettingsShape, language: Language): s
     ...Object.entries(shape).map(
       ([name, setting]) =>
         `| \`${key}.${name}\` | ${defaultOf(setting, language)} | ${boundsOf(setting)} | ${setting.description[language]} |`,
+    ),
+  ].join('\n');
+
+const limitsTable = (language: Language): string =>
+  [
+    texts.limitColumns[language],
+    '|---|---|---|---|',
+    ...Object.entries(limitSettings).map(
+      ([name, { categories, ...setting }]) =>
+        `| \`vehicle.${name}\` | ${categories.map(categoryNumber).join(', ') || texts.figuresOnly[language]} | ${boundsOf(setting)} | ${setting.description[language]} |`,
     ),
   ].join('\n');
 

@@ -1,10 +1,10 @@
 import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
 import { windowsIn } from '../crew-hours.ts';
+import { overtimeOf } from '../overtime.ts';
 import type { RequestOnClock } from '../request-on-clock.ts';
 import type { PointToRoute } from '../route-request.ts';
 import { distanceTo } from '../span.ts';
-import type { TimedStop } from '../time-route.ts';
 import type { TimedPlan } from '../timed-plan.ts';
 import { routingWarnings } from './routing-warnings.ts';
 
@@ -36,24 +36,13 @@ function stopWarnings({ request }: RequestOnClock, { route, stops }: TimedPlan):
   });
 }
 
-/**
- * One warning for the plan, at the first point concerned: the work outside the hours, or how late the plan ends,
- * whichever is more.
- */
+/** One warning for the plan, at the first point outside the hours. */
 function hoursWarnings({ request, hours }: RequestOnClock, { plan, route, stops }: TimedPlan): PlanWarningFacts[] {
-  const first = route.stops.findIndex(({ overtimeS }) => overtimeS > 0);
-  if (first === -1) return [];
-  // A stop without service, such as the arrival, has a distance from the hours but no work.
-  const momentaryS = Math.max(0, ...route.stops.filter(isMomentary).map(({ overtimeS }) => overtimeS));
-  const workedS = route.stops.reduce((sum, stop) => sum + (isMomentary(stop) ? 0 : stop.overtimeS), 0);
-  // If the crew does not work at all on that day, the whole route is outside the hours.
-  const closesS = hours[plan.crew]?.working.at(-1)?.end ?? route.leaveS;
-  const lateS = route.stops.at(-1)!.endS - closesS;
-  const line = request.points[stops[first]!]!.line;
-  return [routingWarnings.planPeriodExceeded(line, Math.max(workedS, momentaryS, lateS))];
+  const exceeded = overtimeOf(route, hours[plan.crew]!);
+  if (!exceeded) return [];
+  const { line } = request.points[stops[exceeded.firstStop]!]!;
+  return [routingWarnings.planPeriodExceeded(line, exceeded.seconds)];
 }
-
-const isMomentary = ({ beginS, endS }: TimedStop): boolean => beginS === endS;
 
 /** One warning for the plan, at the point where the overload is largest, or the first such point. */
 function capacityWarnings({ request, crews }: RequestOnClock, { plan, stops }: TimedPlan): PlanWarningFacts[] {

@@ -2,7 +2,7 @@ import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts
 import { recordOf } from '@tropeiro/platform/database/json/json.ts';
 import { sql, where } from '@tropeiro/platform/database/statement.ts';
 import { Type } from 'typebox';
-import { isExecutedBy } from '../../planning/executed-by.ts';
+import { isShownTo } from '../../planning/executed-by.ts';
 import type { ProofScope } from './proof-pages.ts';
 
 const ProofFacts = Type.Object({
@@ -16,7 +16,7 @@ const ProofFacts = Type.Object({
 /** The company and plan of a proof. */
 export type ProofFacts = Type.Static<typeof ProofFacts>;
 
-/** The facts of a plan that this user executes. Without a user, of any plan. */
+/** The facts of a plan that is shown to the driver with this user. Without a user, of any plan. */
 export const findProofFacts = async (
   db: Db,
   planId: number,
@@ -32,7 +32,7 @@ export const findProofFacts = async (
         timezone: sql`customer.timezone`,
       })} from route_plan join customer on customer.id = route_plan.customer_id${where(
         sql`route_plan.id = ${planId}`,
-        isExecutedBy(ownOfUser),
+        isShownTo(ownOfUser),
       )}`,
     ),
   );

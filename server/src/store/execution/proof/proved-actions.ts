@@ -1,4 +1,4 @@
-import { attemptActions } from '@tropeiro/domain/execution/actions/action-rules.ts';
+import { attemptActions, undoActions } from '@tropeiro/domain/execution/actions/action-rules.ts';
 import type { ActionProof } from '@tropeiro/domain/execution/proof/proof-content.ts';
 import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
 import { arrayLiteral, asTextArray, sql } from '@tropeiro/platform/database/statement.ts';
@@ -47,5 +47,5 @@ export const listUndoneAttempts = async (db: Db, planId: number): Promise<readon
       where a.route_plan_id = ${planId} and a.outcome = 'applied' and a.action = any(${asTextArray(attemptActions)})
         and not exists (select from execution_record r where r.customer_id = a.customer_id and r.execution_action_id = a.id)
         and exists (select from execution_action u where u.customer_id = a.customer_id and u.route_plan_id = a.route_plan_id
-          and u.route_point_id = a.route_point_id and u.action = 'undo' and u.outcome = 'applied')`)
+          and u.route_point_id = a.route_point_id and u.action = any(${asTextArray(undoActions)}) and u.outcome = 'applied')`)
   ).map(([uuid]) => uuid ?? '');

@@ -75,6 +75,7 @@ declare
   who jsonb := jsonb_build_object('driver', driver, 'users', users, 'cards', cards,
     'salt', gen_random_uuid(), 'emails', array(select lower(email) from app_user where customer_id = company and id = any(users)));
   changed jsonb;
+  written jsonb;
 begin
   perform set_config('tropeiro.forgets', 'yes', true);
   update session set date_revoked = now() where customer_id = company and user_id = any(users) and date_revoked is null;
@@ -88,6 +89,17 @@ begin
     and not coalesce(a.driver_id = anonymize_person.driver, false) and not coalesce(a.user_id = any(users), false);
   changed := erase_personal(company, 'person', who);
   if driver is not null then changed := changed || erase_personal(company, 'card', who); end if;
+  -- What they wrote about the actions of others.
+  written := erase_personal(company, 'author', who);
+  changed := changed || (select coalesce(jsonb_object_agg(key, coalesce(changed -> key, '[]') || value), '{}') from jsonb_each(written));
+  -- Places that their phones reported, unlike those of vehicles.
+  update event set begin_latitude = null, begin_longitude = null, end_latitude = null, end_longitude = null,
+    last_latitude = null, last_longitude = null, last_position_time = null, date_modified = write_moment()
+  where customer_id = company and device_id is null and id in (
+    select p.id from panic p where p.customer_id = company and p.driver_id = anonymize_person.driver);
+  perform forget_fields(company, 'event', array(
+    select p.id from panic p where p.customer_id = company and p.driver_id = anonymize_person.driver),
+    array['last_latitude', 'last_longitude', 'last_position_time']);
   perform forget_images(company, names);
   -- Images that records of other people or of the company show remain, without the person as their sender.
   update image set user_ids = array(select sender from unnest(user_ids) with ordinality sent (sender, number)

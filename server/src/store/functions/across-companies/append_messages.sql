@@ -1,7 +1,8 @@
--- Stores messages of any companies. Each message goes to the company of the active device with that serial. Returns the
--- device, company and vehicle of each serial, and the outcomes of the lines that are not new. In a company's
--- transaction, only its own devices are found. The device serials[said_by[i]] sent line i. Neither serials nor messages
--- may be repeated. A message without a reception time was received when this transaction began.
+-- Stores messages of any companies. Each message goes to the company of the active device with that serial, and to the
+-- vehicle the device was in at the time of the message. Returns the device, company and vehicle of each serial, and the
+-- outcomes of the lines that are not new. If a device was in several vehicles, it returns more entries, and which of them
+-- each line belongs to (said_by). In a company's transaction, only its own devices are found. The device
+-- serials[said_by[i]] sent line i. Neither serials nor messages may be repeated. A message without a reception time was received when this transaction began.
 --
 -- The devices are locked until the transaction ends, in the order of their ids, which prevents deadlocks. If two
 -- transactions append messages of one device, the second waits and sees what the first wrote. A transaction that
@@ -27,6 +28,9 @@ declare
   owners bigint[];
   devices bigint[];
   vehicles bigint[];
+  -- Of each serial: whether the vehicle depends on the time of the message.
+  are_moved boolean[];
+  has_moved boolean := false;
   kept_since timestamptz[];
   -- The number of rejected lines, and the outcome of each line, null for accepted lines. The array is null if all lines
   -- are accepted.
@@ -54,23 +58,52 @@ begin
   -- Looks up each serial separately: the planner does not know how many there are and would compare all with all. Runs
   -- as a statement of its own after the devices are locked, so that it sees what other transactions wrote until then.
   select array_agg(coalesce(found.customer_id, 0) order by place), array_agg(coalesce(found.id, 0) order by place),
-         array_agg(coalesce(vehicle.id, 0) order by place),
          array_agg(now() - least(make_interval(days => retention.days), interval '10 years') order by place)
-    into owners, devices, vehicles, kept_since
+    into owners, devices, kept_since
   from unnest(serials) with ordinality asked (serial, place)
   left join lateral (
     select id, customer_id from device
     where serial = asked.serial and active and (company is null or customer_id = company) for no key update
   ) found on true
-  left join lateral (
-    select id from vehicle where customer_id = found.customer_id and device_id = found.id and status <> 'C'
-  ) vehicle on true
   left join retention on retention.customer_id = found.customer_id and retention.class = 'position';
 
   select count(*) filter (where devices[device] = 0 or time > coalesce(received, now()) + at_most_ahead or time < kept_since[device]),
          min(time), max(time)
     into unkept_count, earliest, latest
   from unnest(said_by, times, receptions) said (device, time, received);
+
+  -- Nearly always one installation covers the time of all messages.
+  select array_agg(coalesce(installed.vehicle_id, 0) order by place), array_agg(installed.vehicle_id is null and exists (
+      select from device_installation i where i.customer_id = owners[place] and i.device_id = known.id
+        and (i.from_time is null or i.from_time <= latest) and (i.until_time is null or i.until_time > earliest)) order by place)
+    into vehicles, are_moved
+  from unnest(devices) with ordinality known (id, place)
+  left join lateral (
+    select i.vehicle_id from device_installation i where i.customer_id = owners[place] and i.device_id = known.id
+      and (i.from_time is null or i.from_time <= earliest) and (i.until_time is null or i.until_time > latest)
+    order by i.from_time desc nulls last, i.id desc limit 1
+  ) installed on true;
+  has_moved := true = any(are_moved);
+  if has_moved then
+    with lines as materialized (
+      select line, device, coalesce(installed_vehicle(owners[device], devices[device], time), 0) as vehicle
+      from unnest(said_by, times) with ordinality said (device, time, line) where are_moved[device]
+    ), entries as materialized (
+      select device, vehicle, cardinality(devices) + row_number() over (order by device, vehicle) as entry
+      from (select distinct device, vehicle from lines) each
+    ), added as (
+      select array_agg(owners[device] order by entry) as more_owners, array_agg(devices[device] order by entry) as more_devices,
+             array_agg(vehicle order by entry) as more_vehicles, array_agg(kept_since[device] order by entry) as more_kept_since
+      from entries
+    )
+    select (select array_agg(coalesce(entries.entry, said.device)::integer order by said.line)
+              from unnest(said_by) with ordinality said (device, line)
+              left join lines on lines.line = said.line
+              left join entries on entries.device = lines.device and entries.vehicle = lines.vehicle),
+           owners || more_owners, devices || more_devices, vehicles || more_vehicles, kept_since || more_kept_since
+      into said_by, owners, devices, vehicles, kept_since
+    from added;
+  end if;
 
   if unkept_count > 0 then
     select array_agg(fate order by line), min(time) filter (where fate is null), max(time) filter (where fate is null)
@@ -195,7 +228,7 @@ begin
     if fates is null then
       select cardinality(serials), cardinality(said_by) into device_count, message_count;
     else
-      select count(distinct device), count(*) into device_count, message_count
+      select count(distinct devices[device]), count(*) into device_count, message_count
       from unnest(said_by, fates) said (device, fate) where fate is null or fate in ('ahead', 'expired', 'too_many_months');
     end if;
     insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, after, batch_id, batch_size, batch_source)
@@ -209,6 +242,7 @@ begin
     'devices', (select json_agg(case when id > 0 then json_build_object(
         'customer_id', owner, 'device_id', id, 'vehicle_id', nullif(vehicle, 0)) end order by place)
       from unnest(devices, owners, vehicles) with ordinality known (id, owner, vehicle, place)),
+    'said_by', case when has_moved then said_by end,
     'fates', (select coalesce(json_object_agg(fate, lines), '{}') from (
       select fate, json_agg(line order by line) as lines from unnest(fates) with ordinality listed (fate, line)
       where fate is not null group by fate) counted));

@@ -9,6 +9,8 @@ begin
   perform set_config('tropeiro.actor', '{"via": "job"}', true);
   delete from session where date_expires < now() - interval '7 days' or date_revoked < now() - interval '7 days';
   get diagnostics sessions = row_count;
+  delete from phone_enrolment where date_expires < now() - interval '7 days';
+  delete from phone_position where received < now() - interval '7 days';
   delete from idempotency where date_expires < now();
   get diagnostics answers = row_count;
   delete from call_progress where date_expires < now();

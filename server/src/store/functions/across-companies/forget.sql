@@ -1,5 +1,5 @@
--- Removes these fields of these records from the audit. In the outbox they become null, since an announced record has
--- all its fields. Responses of webhooks to those announcements may repeat the values and are deleted.
+-- Removes these fields of these records from the audit. In the outbox they become null, and lists become empty, since an
+-- announced record has all its fields. Responses of webhooks to those announcements may repeat the values and are deleted.
 create or replace function forget_fields(company bigint, noun text, ids bigint[], fields text[]) returns void
   language sql security definer set search_path = public, pg_temp
 as $$
@@ -9,7 +9,8 @@ as $$
   from audit a where a.id = r.audit_id and a.resource = noun and r.customer_id = company and r.resource_id = any(ids)
     and (r.before ?| fields or r.after ?| fields);
   update outbox set payload = payload || (
-    select jsonb_object_agg(field, null::text) from unnest(fields) field where payload ? field)
+    select jsonb_object_agg(field, case when jsonb_typeof(payload -> field) = 'array' then '[]'::jsonb end)
+    from unnest(fields) field where payload ? field)
   where customer_id = company and resource_id = any(ids) and type like noun || '.%' and payload ?| fields;
   update webhook_delivery d set answer_body = null from outbox o
   where d.customer_id = company and d.answer_body is not null and o.customer_id = company and o.resource_id = any(ids)

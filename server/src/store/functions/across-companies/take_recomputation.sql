@@ -1,7 +1,8 @@
 -- Takes some days of a vehicle whose recomputation a user requested. The company served longest ago comes first, and in
 -- it the oldest request. The vehicle is locked until the transaction ends. Vehicles locked by others are left for the
 -- next call. Returns the requesting user and the devices that have been in the vehicle. Returns null if none is due. A
--- vehicle of a cancelled recomputation is returned if its process died, since its days so far still have to be counted.
+-- vehicle of a cancelled recomputation is returned if its process died, since its days so far still have to be counted. A
+-- company waits while messages of closed days are assigned to other vehicles (reassign_messages).
 create or replace function take_recomputation(stretch_days integer) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -16,6 +17,7 @@ begin
     select w.day_recomputation_id, w.vehicle_id, w.next_date, w.attempt_count into held
     from recomputed_vehicle w join vehicle v on v.customer_id = w.customer_id and v.id = w.vehicle_id
     where w.customer_id = company and w.next_date is not null and w.date_due <= now()
+      and not exists (select from device_reassignment q where q.customer_id = company and q.with_closed_days)
     order by w.day_recomputation_id, w.vehicle_id limit 1 for no key update of w, v skip locked;
     continue when not found;
 

@@ -26,7 +26,7 @@ begin
     moment := new.return_date;
   end if;
   -- One transaction may change thousands of parts. It marks a plan once, and again only to widen its time.
-  update plan_figures kept set figures = null, date_marked = clock_timestamp(),
+  update plan_figures kept set figures = null, stop_place = null, date_marked = clock_timestamp(),
     begin_time = least(begin_time, moment - interval '10 minutes'), end_time = greatest(end_time, moment + interval '10 minutes')
   where customer_id = company and route_plan_id = any(plans)
     and (figures is not null or kept.xmin <> pg_current_xact_id()::xid

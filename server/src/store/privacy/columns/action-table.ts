@@ -12,14 +12,23 @@ const fileOfAction = (column: string) => ({
 const otherPictures = `array(select sent.hash from unnest(t.pictures) with ordinality sent (hash, number)
   where not sent.hash = any(${files}) order by sent.number)`;
 
+/** The items of an action without those of their pictures that meet a condition. */
+const itemsWithout = (isErased: string) => `(select coalesce(jsonb_agg(case when counted.item ? 'pictures'
+    then counted.item || jsonb_build_object('pictures', (select coalesce(jsonb_agg(pictured.hash order by pictured.number), '[]')
+      from jsonb_array_elements_text(counted.item -> 'pictures') with ordinality pictured (hash, number) where not (${isErased})))
+    else counted.item end order by counted.number), '[]')
+  from jsonb_array_elements(t.items) with ordinality counted (item, number))`;
+
 /** The fields with contents that rules may require. Without the contents, the action's outcome stays the same. */
 const filledFields = `array_remove(array[case when t.comment <> '' then 'comment' end, case when t.pictures <> '{}' then 'pictures' end,
-  case when t.signature <> '' then 'signature' end, case when t.hodometer_picture <> '' then 'hodometer_picture' end], null)`;
+  case when t.signature <> '' then 'signature' end, case when t.hodometer_picture <> '' then 'hodometer_picture' end,
+  case when t.receiver_name <> '' then 'receiver_name' end, case when t.receiver_document <> '' then 'receiver_document' end], null)`;
 
 /** Personal data in the actions of drivers and the desk. */
 export const actionTable: PersonalTable = {
   found: {
     person: `t.driver_id = ${driver} or t.user_id = ${users}`,
+    author: `t.settled_by_user_id = ${users}`,
     point: `t.route_point_id = ${point}`,
     proof: `t.id = ${actions}`,
     file: `(t.pictures || array[t.signature, t.hodometer_picture]) && ${files}`,
@@ -32,15 +41,23 @@ export const actionTable: PersonalTable = {
     comment: ofPerson('null', { erased: ofAction('null') }),
     latitude: ofPerson('null', { erased: ofAction('null') }),
     longitude: ofPerson('null', { erased: ofAction('null') }),
+    accuracy_m: ofPerson('null', { erased: ofAction('null') }),
     pictures: ofOther({ ...ofAction("'{}'"), file: otherPictures }),
+    items: {
+      ...ofOther({ ...ofAction(itemsWithout('true')), file: itemsWithout(`pictured.hash = any(${files})`) }),
+      exported: 'shown',
+    },
     signature: ofOther(fileOfAction('signature')),
     receiver_name: { ...ofOther(ofAction('null')), mask: 'text' },
+    // Of the user who settled it, about what the driver did.
+    settlement_comment: ofOther({ ...ofAction('null'), author: 'null' }),
     receiver_document: { ...ofOther(ofAction('null')), mask: 'text' },
     hodometer_picture: ofPerson('null', { erased: fileOfAction('hodometer_picture') }),
   },
   // Processes of a release without given_fields read is_erased. They still run during a rolling upgrade. The column is needed
   // while such a release can be upgraded to this one.
   alsoAssigned: `is_erased = true, given_fields = coalesce(t.given_fields, ${filledFields}), ${setsDateModified}`,
+  alsoAssignedOfAuthor: setsDateModified,
   hidden: [
     'is_online',
     'arrival_refusal',

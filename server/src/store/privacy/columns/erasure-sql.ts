@@ -1,7 +1,7 @@
 import type { ErasureSelector, PersonalTable } from './personal-table.ts';
 import { personalTables } from './personal-tables.ts';
 
-const selectors: readonly ErasureSelector[] = ['person', 'card', 'part_of_card', 'point', 'proof', 'file'];
+const selectors: readonly ErasureSelector[] = ['person', 'author', 'card', 'part_of_card', 'point', 'proof', 'file'];
 
 /**
  * The text of `functions/before-tables/columns_of_persons.sql`: the list of personal columns for SQL functions. `npm
@@ -59,7 +59,7 @@ type Erasure = {
 };
 
 function erasureOf(
-  { found, columns, alsoAssigned: also, isDeleted }: PersonalTable,
+  { found, columns, alsoAssigned, alsoAssignedOfAuthor, isDeleted }: PersonalTable,
   selector: ErasureSelector,
 ): Erasure | undefined {
   const condition = found[selector]?.replaceAll('$who', '$2');
@@ -71,6 +71,7 @@ function erasureOf(
   });
   if (replaced.length === 0) return undefined;
   const differing = replaced.map(({ name, to }) => `t.${name} is distinct from (${to})`).join(' or ');
+  const also = selector === 'author' ? alsoAssignedOfAuthor : alsoAssigned;
   const assigned = [...replaced.map(({ name, to }) => `${name} = ${to}`), ...(also === undefined ? [] : [also])];
   return { fields: replaced.map(({ name }) => name), condition, differing, assigned: assigned.join(', ') };
 }

@@ -1,10 +1,10 @@
 import type { PersonalGroup } from '@tropeiro/domain/privacy/personal-record.ts';
 
 /**
- * How an erasure finds rows: by driver and users, by card number, by route point, by proved action, or by the files
- * they refer to. Tables that grow with every message are searched for a card part by part.
+ * How an erasure finds rows: by driver and users, by the users who wrote about what another person did, by card number,
+ * by route point, by proved action, or by the files they refer to. Tables that grow with every message are searched for a card part by part.
  */
-export type ErasureSelector = 'person' | 'card' | 'part_of_card' | 'point' | 'proof' | 'file';
+export type ErasureSelector = 'person' | 'author' | 'card' | 'part_of_card' | 'point' | 'proof' | 'file';
 
 /** A column that can contain personal data, and how masking, export and erasure treat it. */
 export type PersonalColumn = {
@@ -25,7 +25,7 @@ export type PersonalColumn = {
  * `users`, `emails`, `cards`, `since`, `until`, `point`, `salt`, `actions` and `files`.
  */
 export type PersonalTable = {
-  /** The condition for the rows of each selector. Rows of `person` are exported. */
+  /** The condition for the rows of each selector. Rows of `person` are exported, and of those of `author` what they wrote. */
   readonly found: { readonly [W in ErasureSelector]?: string };
   /** The kind of record in the audit and in announcements. Absent if the rows have no id. */
   readonly resource?: string;
@@ -42,6 +42,8 @@ export type PersonalTable = {
   readonly columns: Readonly<Record<string, PersonalColumn>>;
   /** Further assignments when a column changes. */
   readonly alsoAssigned?: string;
+  /** The same if an author is erased, whose text is no part of what the other person did. */
+  readonly alsoAssignedOfAuthor?: string;
   /** Erasing deletes the rows. */
   readonly isDeleted?: true;
   /** Columns that an export leaves out: internal or secret ones. */

@@ -82,6 +82,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: {
       name: ofPerson("'Anônimo ' || t.id"),
       name_sort: erasedElsewhere('computed from name'),
+      identifier_key: erasedElsewhere('computed from identifier'),
+      former_duplicates: ofPerson("'{}'"),
       ...Object.fromEntries(personalFields.map((field) => [field, ofPerson('null', { mask: 'text' })])),
       ...Object.fromEntries(
         [
@@ -92,7 +94,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       ),
     },
     alsoAssigned: `status = 'I', date_anonymized = now(), ${versioned}`,
-    hidden: ['name_sort', 'erased'],
+    hidden: ['name_sort', 'erased', 'identifier_key', 'former_duplicates'],
     impersonal: [
       ...['id', 'customer_id', 'is_deliveryman', 'department_id', 'cost_center_id', 'work_shift_id', 'status'],
       ...['date_anonymized', 'erased', 'version', 'date_created', 'date_modified'],
@@ -121,7 +123,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     found: { person: `t.user_id = ${users}` },
     resource: 'session',
     exportedBy: { group: 'access', id: 't.id', date: 't.date_created' },
-    columns: { address: ofPerson('null'), user_agent: ofPerson('null') },
+    columns: { address: ofPerson('null'), user_agent: ofPerson('null'), name: ofPerson('null') },
   },
   api_key: {
     found: { person: `t.user_id = ${users}` },
@@ -174,6 +176,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
     alsoAssigned: `submission_hash = null, ${setsDateModified}`,
     hidden: ['submission_hash'],
+  },
+  awaited_picture: {
+    found: { person: `t.user_id = ${users}` },
+    columns: { sha256_uploaded: deletedWithRow() },
+    isDeleted: true,
   },
   checklist_form_field_executed: {
     found: {
@@ -243,7 +250,15 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       driver_id: erasedElsewhere('names an anonymous driver'),
       helper_id: erasedElsewhere('names an anonymous driver'),
     },
-    hidden: ['has_terminals_left'],
+    hidden: ['has_terminals_left', 'date_recalled'],
+  },
+  plan_former_crew: {
+    found: { person: `t.driver_id = ${driver} or t.helper_id = ${driver}` },
+    exportedBy: { group: 'delivery', id: 't.id', date: 't.date_until' },
+    columns: {
+      driver_id: erasedElsewhere('names an anonymous driver'),
+      helper_id: erasedElsewhere('names an anonymous driver'),
+    },
   },
   event: {
     found: {
@@ -261,14 +276,30 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: {
       value: ofPerson('null', { erased: { card: 'null' } }),
       ...Object.fromEntries(
-        ['begin_latitude', 'begin_longitude', 'end_latitude', 'end_longitude'].map((column) => [
-          column,
-          erasedElsewhere('where a vehicle was, with an anonymous driver'),
-        ]),
+        ['begin_latitude', 'begin_longitude', 'end_latitude', 'end_longitude', 'last_latitude', 'last_longitude'].map(
+          (column) => [
+            column,
+            erasedElsewhere('where a vehicle was, with an anonymous driver; anonymize_person removes those of phones'),
+          ],
+        ),
       ),
     },
     alsoAssigned: setsDateModified,
     hidden: ['key', 'target'],
+  },
+  panic: {
+    found: { person: `t.driver_id = ${driver}` },
+    resource: 'panic',
+    exportedBy: { group: 'driving', id: 't.id', date: 't.time' },
+    columns: { accuracy_m: ofPerson('null') },
+  },
+  phone_position: {
+    found: { person: `t.driver_id = ${driver}` },
+    exportedBy: { group: 'driving', id: 't.id', date: 't.time' },
+    columns: Object.fromEntries(
+      ['latitude', 'longitude', 'accuracy_m', 'speed_kmh', 'course_deg'].map((column) => [column, deletedWithRow()]),
+    ),
+    isDeleted: true,
   },
   day_row: {
     found: { person: `t.driver_id = ${driver}` },
@@ -349,6 +380,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       address: ofOther({ point: 'null' }),
       address_detail: ofOther({ point: 'null' }),
       info: ofOther({ point: 'null' }),
+      contact_name: { ...ofOther({ point: 'null' }), mask: 'text' },
+      contact_phone: { ...ofOther({ point: 'null' }), mask: 'text' },
+      contact_email: { ...ofOther({ point: 'null' }), mask: 'text' },
       cancellation_reason: ofOther({ point: "case when t.cancellation_reason is not null then '' end" }),
       // Rounds to about a kilometre, so that the plan's map and figures still work.
       latitude: ofOther({ point: 'round(t.latitude::numeric, 2)::float8' }),

@@ -11,7 +11,7 @@ import { pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
 import { countRecords, type ListQuery, limitClause, type PageRequest } from '@tropeiro/platform/database/lists/page.ts';
 import { identifier, joinSql, type Sql, sql, textLiteral, where } from '@tropeiro/platform/database/statement.ts';
 import { groupOrder } from '../group-order.ts';
-import { dayParts } from './day-parts.ts';
+import { dayPartsWithClosing, daysWithClosing } from './day-parts.ts';
 
 export type SummaryQuestion = {
   readonly days: DayRange;
@@ -58,7 +58,8 @@ function summedUp({ days, isByDay, groups, vehicleIds, driverIds }: SummaryQuest
     grouped.includes(key) ? identifier(key) : sql`${soleOf(key)} as ${identifier(key)}`,
   );
   const figures = dayRowFigureNames.map((figure) => sql`${sumOf(figure)} as ${identifier(figure)}`);
-  return sql`select ${joinSql([...keys, ...figures], ', ')} from ${isSplit ? dayParts : sql`day_row`} day${where(
+  const closed = sql`bool_and(is_closed) as closed`;
+  return sql`select ${joinSql([...keys, ...figures, closed], ', ')} from ${isSplit ? dayPartsWithClosing : daysWithClosing} day${where(
     sql`date between ${days.first}::date and ${days.last}::date`,
     isAnyOf(sql`vehicle_id`, vehicleIds),
     isAnyOf(sql`driver_id`, driverIds),
@@ -107,6 +108,7 @@ function recordWith(includes: readonly DailySummaryInclude[], groups: readonly T
     title: titleOf(groups),
     ...(figures as Record<DayRowFigureName, Sql>),
     date: sql`summed.date`,
+    closed: sql`summed.closed`,
     vehicle_id: sql`summed.vehicle_id`,
     driver_id: sql`summed.driver_id`,
     vehicle: hasDevice || includes.includes('vehicle') ? vehicleWith(hasDevice) : nullJson,

@@ -41,8 +41,8 @@ export async function requestRecomputation(
         from retention r join customer c on c.id = r.customer_id where r.class in ('position', 'daily_summary')
       ), progress as (${insertPendingProgress('recomputeDays')} returning id, user_id, request_id
       ), asked as (
-        insert into day_recomputation (date_begin, date_end, reason, kept_since, vehicle_count, user_id, request_id, progress_id)
-        select ${date_begin}::date, ${date_end}::date, ${reason}, kept.since, (select count(*) from (${heard}) heard),
+        insert into day_recomputation (date_begin, date_end, reason, vehicles_id, kept_since, vehicle_count, user_id, request_id, progress_id)
+        select ${date_begin}::date, ${date_end}::date, ${reason}, ${arrayLiteral([...new Set(ids)])}::bigint[], kept.since, (select count(*) from (${heard}) heard),
           progress.user_id, progress.request_id, progress.id from kept left join progress on true
         returning *
       ), vehicles as (
@@ -56,8 +56,34 @@ export async function requestRecomputation(
       select ${recomputationRecord} from (select a.*, (select coalesce(sum(left_count), 0) from vehicles) as left_so_far from asked a) day_recomputation`),
   );
   if (!record) throw new Error('The inserted recomputation was not returned');
+  await releaseReassignments(transaction, record.id, ids);
   await endIfDone(transaction, record.id);
   return record;
+}
+
+/**
+ * Lets messages of these days, though closed, be assigned to the vehicles their devices were in by the installations of
+ * now, including corrections whose open days are still to be assigned. The recomputation waits for that.
+ */
+async function releaseReassignments(
+  transaction: Transaction,
+  id: number,
+  vehicleIds: readonly number[],
+): Promise<void> {
+  const midnight = (date: Sql): Sql => sql`(${date}::timestamp at time zone c.timezone)`;
+  await transaction.rows(sql`with days as (
+      select ${midnight(sql`r.date_begin`)} as begins, ${midnight(sql`(r.date_end + 1)`)} as ends
+      from day_recomputation r join customer c on c.id = r.customer_id where r.id = ${id}
+    ), waiting as (
+      select q.id, q.device_id, q.vehicle_ids, q.from_time, q.until_time, days.begins, days.ends
+      from device_reassignment q join days on q.from_time < days.ends and q.until_time > days.begins
+      where not q.with_closed_days and (${vehicleIds.length === 0} or q.vehicle_ids && ${arrayLiteral(vehicleIds)}::bigint[])
+    ), done as (
+      delete from device_reassignment q using waiting
+      where q.id = waiting.id and waiting.from_time >= waiting.begins and waiting.until_time <= waiting.ends
+    )
+    insert into device_reassignment (device_id, vehicle_ids, from_time, until_time, with_closed_days)
+    select device_id, vehicle_ids, greatest(from_time, begins), least(until_time, ends), true from waiting`);
 }
 
 const recomputationRecord = recordOf(DayRecomputation, {

@@ -38,6 +38,9 @@ export const eventFields = {
   value: new Json<Event['value']>(sql`coalesce(event.value::text, 'null')`),
   limit: sql`event.limit_value`,
   unit: sql`event.unit`,
+  last_latitude: sql`event.last_latitude`,
+  last_longitude: sql`event.last_longitude`,
+  last_position_time: sql`event.last_position_time`,
   revision: sql`event.revision`,
   date_created: sql`event.date_created`,
   date_modified: sql`event.date_modified`,
@@ -60,7 +63,8 @@ export const storeEvents = (events: readonly EventToStore[]): Sql => sql`
     select d.id from driver d where d.id = any(${idArray(driversOf(events))}::int8[]) order by d.id for key share)
   insert into event (${columnList(columns)}, date_created, date_modified, date_retracted)
   select vehicle_id, device_id, key, category, target, begin_time, end_time, known.id, distance, value, limit_value, unit,
-    range, begin_latitude, begin_longitude, end_latitude, end_longitude, revision, ${writtenAt}, ${writtenAt},
+    range, begin_latitude, begin_longitude, end_latitude, end_longitude, last_latitude, last_longitude, last_position_time,
+    revision, ${writtenAt}, ${writtenAt},
     case when is_retracted then ${writtenAt} end
   from ${unnest(sentEventColumns, events.map(rowOf))} as sent (${columnList(columns)}, is_retracted)
     left join known on known.id = sent.driver_id
@@ -68,7 +72,8 @@ export const storeEvents = (events: readonly EventToStore[]): Sql => sql`
     driver_id = excluded.driver_id, distance = excluded.distance, value = excluded.value,
     limit_value = excluded.limit_value, unit = excluded.unit, range = excluded.range,
     begin_latitude = excluded.begin_latitude, begin_longitude = excluded.begin_longitude,
-    end_latitude = excluded.end_latitude, end_longitude = excluded.end_longitude, revision = excluded.revision,
+    end_latitude = excluded.end_latitude, end_longitude = excluded.end_longitude, last_latitude = excluded.last_latitude,
+    last_longitude = excluded.last_longitude, last_position_time = excluded.last_position_time, revision = excluded.revision,
     date_modified = excluded.date_modified, date_retracted = excluded.date_retracted
   returning event.vehicle_id, event.device_id, event.key, ${eventRecord}`;
 
@@ -99,6 +104,9 @@ const columns = {
   begin_longitude: 'float8',
   end_latitude: 'float8',
   end_longitude: 'float8',
+  last_latitude: 'float8',
+  last_longitude: 'float8',
+  last_position_time: 'timestamptz',
   revision: 'int4',
 } as const;
 const sentEventColumns = { ...columns, is_retracted: 'bool' } as const;
@@ -122,6 +130,9 @@ const rowOf = ({ device, event, isRetracted }: EventToStore) => ({
   begin_longitude: event.beginPlace?.longitude ?? null,
   end_latitude: event.endPlace?.latitude ?? null,
   end_longitude: event.endPlace?.longitude ?? null,
+  last_latitude: event.lastPlace?.latitude ?? null,
+  last_longitude: event.lastPlace?.longitude ?? null,
+  last_position_time: event.lastPlace?.timeMs ?? null,
   revision: event.revision,
   is_retracted: isRetracted,
 });

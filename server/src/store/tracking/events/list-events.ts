@@ -8,12 +8,12 @@ import { listSelection } from '@tropeiro/platform/database/lists/list-selection.
 import { memoizeByIncludes } from '@tropeiro/platform/database/lists/memoize-by-includes.ts';
 import { countRecords, type ListQuery, limitClause, type PageRequest } from '@tropeiro/platform/database/lists/page.ts';
 import { arrayLiteral, emptySql, joinSql, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
-import { columnList, unnest } from '@tropeiro/platform/database/unnest.ts';
 import { groupOrder } from '../group-order.ts';
 import { isOfFleets } from '../is-of-fleets.ts';
 import { momentAt } from '../positions/moment-at.ts';
 import { areasName, foundEventRecord, includesAreas, includesMessages, messagesName } from './found-event-record.ts';
 import { activeAreas } from './near-places.ts';
+import { isAcknowledged, pageOfCompany, periodsOf } from './page-of-company.ts';
 import { distanceByNow } from './running-event.ts';
 
 export type EventFilters = {
@@ -56,40 +56,18 @@ export function listEvents(
       behind,
     )}`;
   const isOfCompany = filters.vehicleIds.length + filters.driverIds.length + filters.fleetIds.length === 0;
-  const firstOfEach =
-    isOfCompany && groups.length === 0 && page.limit !== undefined && page.modified_since === undefined
-      ? firstOfEachCategory(filters, page.limit, [...conditions, order.behind])
+  const ofCompany =
+    isOfCompany && page.limit !== undefined && page.modified_since === undefined
+      ? pageOfCompany(filters, groups, { ...page, limit: page.limit }, [...conditions, order.behind])
       : undefined;
   const { record, joins } = listSelection(recordWith(includes), page.limit);
   return {
-    select: sql`${relatedRows(includes, filters.periods)}select ${record} from ${firstOfEach ?? found(joins, order.behind)} order by ${order.orderBy}${limitClause(page.limit)}`,
+    select: sql`${relatedRows(includes, filters.periods)}select ${record} from ${ofCompany?.from ?? found(joins, order.behind)} order by ${ofCompany?.orderBy ?? order.orderBy}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
     count: () => countRecords(found(emptySql)),
   };
 }
-
-/** As the index of events by category has it. */
-const isAcknowledged = sql`(event.date_acknowledged is not null)`;
-
-/**
- * The first events of each period, category and state of acknowledgement, as many as a page has. An index has them in
- * order, so a page of a whole company reads few events, however many it has.
- */
-const firstOfEachCategory = (
-  { periods, categories, isAcknowledged: wanted }: EventFilters,
-  limit: number,
-  conditions: readonly (Sql | undefined)[],
-): Sql =>
-  sql`${periodsOf(periods)} cross join unnest(${arrayLiteral(categories)}::int2[]) kind (category)
-    cross join unnest(${wanted === undefined ? '{false,true}' : `{${wanted}}`}::boolean[]) state (acknowledged)
-    cross join lateral (select event.* from event${where(
-      sql`event.category = kind.category`,
-      sql`${isAcknowledged} = state.acknowledged`,
-      sql`event.begin_time >= period.begin_time`,
-      sql`event.begin_time < period.end_time`,
-      ...conditions,
-    )} order by event.begin_time, event.id${limitClause(limit)}) event`;
 
 /**
  * The table expressions in which related objects are looked up: areas and messages. No event has a message before the
@@ -134,9 +112,3 @@ const spanOf = (periods: readonly Period[]) => ({
   beginMs: Math.min(...periods.map(({ begin }) => Date.parse(begin))),
   endMs: Math.max(...periods.map(({ end }) => Date.parse(end))),
 });
-
-function periodsOf(periods: readonly Period[]): Sql {
-  const types = { begin_time: 'timestamptz', end_time: 'timestamptz' } as const;
-  const rows = periods.map(({ begin, end }) => ({ begin_time: begin, end_time: end }));
-  return sql`${unnest(types, rows)} as period (${columnList(types)})`;
-}

@@ -100,6 +100,13 @@ export const takeVehicleReplay = async (
   ) ?? undefined;
 
 /**
+ * Assigns up to a day of messages of a device of any company to the vehicles it was in, after its installations changed,
+ * and requests replays. Returns whether there was something to do.
+ */
+export const reassignMessages = async (db: Db): Promise<boolean> =>
+  parseFirst<boolean>(await db.rows(sql`select to_jsonb(reassign_messages())`)) === true;
+
+/**
  * Postpones what failed by `afterS` seconds: the remainder of one device, or the requests for the whole vehicle.
  * Other requests of the vehicle remain due. A new request for the whole vehicle is tried at once. A new remainder of
  * the device waits as long (`requestDeviceReplays`).

@@ -123,7 +123,7 @@ describe('Messages of many companies, appended at once', () => {
   });
 
   it('may be an empty list', async () => {
-    assert.deepEqual(await append([]), { outcomes: [], devices: new Map() });
+    assert.deepEqual(await append([]), { outcomes: [], devices: new Map(), movedDevices: new Map() });
   });
 
   it('are stored exactly as sent', async () => {

@@ -25,7 +25,7 @@ import { attributesJson, messageHash } from './message-hash.ts';
 export type KnownDevice = {
   readonly customer_id: number;
   readonly device_id: number;
-  /** The vehicle it is in. */
+  /** The vehicle it was in at the time of the messages. */
   readonly vehicle_id: number | null;
 };
 
@@ -35,6 +35,11 @@ export type AppendedMessages = {
   readonly outcomes: readonly MessageOutcome[];
   /** The known devices by serial. */
   readonly devices: ReadonlyMap<string, KnownDevice>;
+  /**
+   * The devices of messages, by index, of devices that were in several vehicles or in none for a part of the time. The
+   * same device in the same vehicle is the same object.
+   */
+  readonly movedDevices: ReadonlyMap<number, KnownDevice>;
 };
 
 /**
@@ -47,7 +52,7 @@ export async function appendMessages(db: Db, messages: readonly ReceivedMessage[
     throw new Error(`At most ${appendMaxMessages} messages can be appended in one call`);
   const { serials, indexes, duplicates, query } = appendCall(messages);
   const outcomes = new Array<MessageOutcome>(messages.length).fill('unknown_device');
-  if (serials.length === 0) return { outcomes, devices: new Map() };
+  if (serials.length === 0) return { outcomes, devices: new Map(), movedDevices: new Map() };
   const result = parseFirst<AppendResult>(await db.rows(query));
   if (!result) throw new Error('append_messages returned no result');
   for (const index of indexes) outcomes[index] = 'new';
@@ -60,7 +65,20 @@ export async function appendMessages(db: Db, messages: readonly ReceivedMessage[
     const device = result.devices[index];
     if (device) devices.set(serial, device);
   }
-  return { outcomes, devices };
+  return { outcomes, devices, movedDevices: movedDevicesOf(result, serials.length, indexes) };
+}
+
+function movedDevicesOf(
+  { devices, said_by: saidBy }: AppendResult,
+  serialCount: number,
+  indexes: readonly number[],
+): ReadonlyMap<number, KnownDevice> {
+  const moved = new Map<number, KnownDevice>();
+  for (const [line, entry] of (saidBy ?? []).entries()) {
+    const device = devices[entry - 1];
+    if (device && entry > serialCount) moved.set(indexes[line]!, device);
+  }
+  return moved;
 }
 
 /**
@@ -80,10 +98,11 @@ function appendCall(messages: readonly ReceivedMessage[]): AppendCall {
 
 /**
  * What append_messages returns: a device or null for each serial, and the numbers, from 1, of the lines that are not
- * new.
+ * new. If devices were in several vehicles, more devices follow, and `said_by` has the number of that of each line.
  */
 type AppendResult = {
   readonly devices: readonly (KnownDevice | null)[];
+  readonly said_by: readonly number[] | null;
   readonly fates: Readonly<Partial<Record<MessageOutcome, readonly number[]>>>;
 };
 

@@ -16,7 +16,7 @@ import {
   limitClause,
   type PageRequest,
 } from '@tropeiro/platform/database/lists/page.ts';
-import { type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
+import { joinSql, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 import { nearestPlace } from '../events/near-places.ts';
 import { positionFields } from './position-fields.ts';
 
@@ -108,23 +108,38 @@ const messagesBack = sql`1000`;
 const isBelieved = sql`m.device_id = h.device_id and m.valid and m.latitude = coalesce(h.latitude, m.latitude)
   and m.longitude = coalesce(h.longitude, m.longitude)`;
 
+/** A tracker that has not reported for this long is replaced by the phone of the driver. */
+const trackerSilence = sql`interval '10 minutes'`;
+
+/** The columns of positions of trackers and phones, and those of trackers only. */
+const bothFields = [
+  sql`time`,
+  sql`received`,
+  sql`latitude`,
+  sql`longitude`,
+  sql`speed_kmh`,
+  sql`course_deg`,
+  sql`driver_id`,
+];
+const trackerFields = [sql`altitude_m`, sql`attributes`, sql`ignition_read`];
+
 const believedFields = sql`m.time, m.received, m.latitude, m.longitude, m.altitude_m, m.speed_kmh, m.course_deg, m.attributes`;
 
 /**
- * The last position of each vehicle. The state of its device (`DeviceState`) shows which position is believed and who
- * drove: messages after the last believed place are in doubt. If the state is unreadable, the last message with a place
- * counts. `offset 0` makes PostgreSQL read a state once, not for every message. The message of the believed moment
- * nearly always has the place and is searched in its month alone. Earlier ones are read only if it does not.
+ * The last position that the trackers of a vehicle reported. The state of its device (`DeviceState`) shows which position
+ * is believed and who drove: messages after the last believed place are in doubt. If the state is unreadable, the last
+ * message with a place counts. `offset 0` makes PostgreSQL read a state once, not for every message. The message of the
+ * believed moment nearly always has the place and is searched in its month alone. Earlier ones are read only if it does
+ * not.
  */
-const lastPositions = ({ vehicleIds, fleetIds, ownOfUser }: LastPositionFilters): Sql => sql`
-  select vehicle.id, vehicle.title, vehicle.plate, m.*, m.received as date_modified, h.driver_id, h.ignition_read
-  from vehicle
-  join lateral (select device_id, (state ->> 'driver')::bigint as driver_id,
+const trackerPosition = sql`
+  select m.*, h.driver_id, h.ignition_read
+  from (select device_id, (state ->> 'driver')::bigint as driver_id,
       (state -> 'readings' ->> 'ignition')::boolean as ignition_read, (state -> 'place' ->> 'latitude')::float8 as latitude,
       (state -> 'place' ->> 'longitude')::float8 as longitude,
       coalesce(to_timestamp((state -> 'way' -> 'believed' ->> 'timeMs')::float8 / 1000), last_time) as believed_time
     from (select device_id, last_time, json_or_null(state) as state from device_history
-      where vehicle_id = vehicle.id order by last_time desc limit 1) history offset 0) h on true
+      where vehicle_id = vehicle.id order by last_time desc limit 1) history offset 0) h
   join lateral (
     (select ${believedFields} from device_message m
       where m.vehicle_id = vehicle.id and m.time = h.believed_time and ${isBelieved} limit 1)
@@ -132,13 +147,32 @@ const lastPositions = ({ vehicleIds, fleetIds, ownOfUser }: LastPositionFilters)
     (select ${believedFields} from (select * from device_message where vehicle_id = vehicle.id and time <= h.believed_time
         order by time desc limit ${messagesBack}) m
       where ${isBelieved} order by m.time desc limit 1)
-    limit 1) m on true${where(
+    limit 1) m on true`;
+
+/** The last position of a driver's phone in a vehicle whose tracker has not reported for ten minutes. */
+const phonePosition = sql`
+  select * from phone_position p where p.vehicle_id = vehicle.id and p.time > coalesce(tracker.time, '-infinity')
+    and (tracker.time is null or tracker.time < now() - ${trackerSilence}) order by p.time desc limit 1`;
+
+const ofTracker = (column: Sql): Sql => sql`case when phone.time is null then tracker.${column} end as ${column}`;
+const ofEither = (column: Sql): Sql =>
+  sql`case when phone.time is null then tracker.${column} else phone.${column} end as ${column}`;
+
+/** The last position of each vehicle, of its tracker or of the phone of its driver. */
+const lastPositions = ({ vehicleIds, fleetIds, ownOfUser }: LastPositionFilters): Sql => sql`
+  select vehicle.id, vehicle.title, vehicle.plate, seen.*, seen.received as date_modified
+  from vehicle
+  left join lateral (${trackerPosition}) tracker on true
+  left join lateral (${phonePosition}) phone on true
+  cross join lateral (select ${joinSql(bothFields.map(ofEither), ', ')}, ${joinSql(trackerFields.map(ofTracker), ', ')},
+    case when phone.time is null then 'tracker' else 'phone' end as source) seen${where(
       sql`vehicle.status <> 'C'`,
+      sql`seen.time is not null`,
       isAnyOf(sql`vehicle.id`, vehicleIds),
       isAnyOf(sql`vehicle.fleet_id`, fleetIds),
       ownOfUser === undefined
         ? undefined
-        : sql`vehicle.driver_id = (select driver_id from app_user where id = ${ownOfUser}) and h.driver_id = vehicle.driver_id`,
+        : sql`vehicle.driver_id = (select driver_id from app_user where id = ${ownOfUser}) and seen.driver_id = vehicle.driver_id`,
     )}`;
 
 const recordWith = memoizeByIncludes(lastPositionIncludes, lastPositionRecord);
@@ -156,6 +190,7 @@ function lastPositionRecord(includes: ReadonlySet<LastPositionInclude>): Json<La
     // Drivers that no longer exist become null.
     driver_id: sql`(select d.id from driver d where d.id = found.driver_id)`,
     date_modified: sql`found.received`,
+    source: sql`found.source`,
     vehicle: included(
       'vehicle',
       recordOf(PositionVehicle, { id: sql`found.id`, title: sql`found.title`, plate: sql`found.plate` }),

@@ -1,0 +1,2 @@
+/** The maximum number of moves that are proposed to relieve a plan. */
+export const reliefMaxCount = 3;

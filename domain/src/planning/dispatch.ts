@@ -1,0 +1,2 @@
+/** The maximum number of plans that are dispatched or recalled together. */
+export const dispatchedPlansMaxCount = 1000;

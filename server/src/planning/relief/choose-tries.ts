@@ -1,0 +1,36 @@
+import type { ReliefPlan } from '../../store/planning/relief-plans.ts';
+import type { PointAtRisk } from './points-at-risk.ts';
+
+/** A move worth trying: a point, and the plan that may take it. */
+export type ReliefTry = { readonly point: PointAtRisk; readonly planId: number };
+
+/** How many moves are tried for one answer. */
+export const triesMaxCount = 12;
+
+/**
+ * The moves that are worth trying, the most promising first: every point with its nearest plan, then every point with
+ * its second nearest, and so on. Plans whose vehicle has no room for a point, or too many axles for it, are left out.
+ */
+export function chooseTries(
+  points: readonly PointAtRisk[],
+  plans: readonly ReliefPlan[],
+  maxCount = triesMaxCount,
+): readonly ReliefTry[] {
+  const plansOf = points.map((point, at) =>
+    plans
+      .filter((plan) => canTake(plan, point))
+      .toSorted((one, other) => one.distances[at]! - other.distances[at]!)
+      .slice(0, maxCount),
+  );
+  const tries: ReliefTry[] = [];
+  for (let rank = 0; rank < maxCount && tries.length < maxCount; rank++)
+    for (const [at, point] of points.entries()) {
+      const plan = plansOf[at]![rank];
+      if (plan && tries.length < maxCount) tries.push({ point, planId: plan.id });
+    }
+  return tries;
+}
+
+const canTake = ({ capacity, axles, load }: ReliefPlan, point: PointAtRisk): boolean =>
+  (capacity === null || load + (point.capacity ?? 0) <= capacity) &&
+  (axles === null || point.axles === null || axles <= point.axles);
