@@ -2084,8 +2084,8 @@ CREATE INDEX route_plan_of_excluder ON route_plan USING btree (customer_id, user
 CREATE INDEX route_plan_of_helper ON route_plan USING btree (customer_id, helper_id, date_time_start DESC, id DESC) WHERE helper_id IS NOT NULL;
 CREATE INDEX route_plan_of_route ON route_plan USING btree (customer_id, route_id, id);
 CREATE INDEX route_plan_of_vehicle ON route_plan USING btree (customer_id, vehicle_id, date_time_start DESC, id DESC);
-CREATE INDEX route_plan_open_of_driver ON route_plan USING btree (customer_id, driver_id) WHERE (status = ANY (ARRAY['P'::text, 'E'::text])) AND date_excluded IS NULL;
-CREATE INDEX route_plan_open_of_helper ON route_plan USING btree (customer_id, helper_id) WHERE (status = ANY (ARRAY['P'::text, 'E'::text])) AND date_excluded IS NULL AND helper_id IS NOT NULL;
+CREATE INDEX route_plan_open_of_driver ON route_plan USING btree (customer_id, driver_id) WHERE (status = ANY (ARRAY['P'::text, 'E'::text, 'W'::text, 'R'::text])) AND date_excluded IS NULL;
+CREATE INDEX route_plan_open_of_helper ON route_plan USING btree (customer_id, helper_id) WHERE (status = ANY (ARRAY['P'::text, 'E'::text, 'W'::text, 'R'::text])) AND date_excluded IS NULL AND helper_id IS NOT NULL;
 CREATE INDEX route_plan_to_finish ON route_plan USING btree (date_completed) WHERE status = 'C'::text AND has_terminals_left;
 CREATE INDEX route_plan_words ON route_plan USING gin (customer_id, array_to_tsvector(search_words(external_code)));
 CREATE TRIGGER audit_delete AFTER DELETE ON route_plan REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
@@ -4895,7 +4895,8 @@ CREATE OR REPLACE FUNCTION public.mark_arrival()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  is_awaited boolean := new.status in ('P', 'E') and new.date_excluded is null and new.date_time_end > now() - interval '1 day';
+  is_awaited boolean := (new.status in ('P', 'E') or new.date_started is not null and new.status in ('W', 'R'))
+    and new.date_excluded is null and new.date_time_end > now() - interval '1 day';
   due timestamptz := now();
 begin
   if is_awaited and new.status = 'P' then
@@ -5766,11 +5767,13 @@ begin
   with was as (
     select span ->> 'customer_id' as customer_id, span ->> 'vehicle_id' as vehicle_id, span ->> 'driver_id' as driver_id,
            span ->> 'date_time_start' as begin_time, span ->> 'date_time_end' as end_time
-    from unnest(before) span where span ->> 'date_excluded' is null and coalesce(span ->> 'status', 'P') in ('P', 'E', 'C')
+    from unnest(before) span where span ->> 'date_excluded' is null and (coalesce(span ->> 'status', 'P') in ('P', 'E', 'C')
+      or span ->> 'date_started' is not null and span ->> 'status' in ('W', 'R'))
   ), is_now as (
     select span ->> 'customer_id' as customer_id, span ->> 'vehicle_id' as vehicle_id, span ->> 'driver_id' as driver_id,
            span ->> 'date_time_start' as begin_time, span ->> 'date_time_end' as end_time
-    from unnest(after) span where span ->> 'date_excluded' is null and coalesce(span ->> 'status', 'P') in ('P', 'E', 'C')
+    from unnest(after) span where span ->> 'date_excluded' is null and (coalesce(span ->> 'status', 'P') in ('P', 'E', 'C')
+      or span ->> 'date_started' is not null and span ->> 'status' in ('W', 'R'))
   ), changed as (
     (table was except table is_now) union all (table is_now except table was)
   )

@@ -29,10 +29,10 @@ const names = planned.map(([name]) => name);
 
 type Changes = Readonly<Partial<Record<string, Partial<PointUnderWay>>>>;
 
-const planWith = (status: 'P' | 'E', changes: Changes): PlanUnderWay => ({
+const planWith = (is_under_way: boolean, changes: Changes): PlanUnderWay => ({
   id: 1,
   version: 1,
-  status,
+  is_under_way,
   source: 'H',
   objective: 'time',
   has_time_window: true,
@@ -89,7 +89,7 @@ const driver: Crew['driver'] = {
 
 type Trial = {
   readonly now: string;
-  readonly status?: 'P';
+  readonly isUnderWay?: boolean;
   readonly points?: Changes;
   /** The point at which a vehicle was seen, and when. */
   readonly seen?: readonly [name: string, time: string];
@@ -97,8 +97,8 @@ type Trial = {
 };
 
 /** The arrivals in one line: `two 08:50`, with the risk of being late unless there is none. */
-async function estimated({ now, status, points = {}, seen, crew = emptyCrew }: Trial): Promise<string> {
-  const plan = planWith(status ?? 'E', points);
+async function estimated({ now, isUnderWay = true, points = {}, seen, crew = emptyCrew }: Trial): Promise<string> {
+  const plan = planWith(isUnderWay, points);
   const nowMs = Date.parse(moment(now));
   const place = seen && plan.points[names.indexOf(seen[0])]!;
   const left = remainingRoute(plan, place && { ...place, timeMs: Date.parse(moment(seen[1])) }, nowMs);
@@ -114,12 +114,12 @@ async function estimated({ now, status, points = {}, seen, crew = emptyCrew }: T
 const trials: readonly [sentence: string, trial: Trial, expected: string][] = [
   [
     'is as planned before its hour',
-    { status: 'P', now: '06:00' },
+    { isUnderWay: false, now: '06:00' },
     'base 08:00, one 08:20, two 08:50, three 09:20, back 09:50',
   ],
   [
     'is later with every minute before departure',
-    { status: 'P', now: '08:45' },
+    { isUnderWay: false, now: '08:45' },
     'base 08:45, one 09:05, two 09:35, three 10:05, back 10:35',
   ],
   [
@@ -247,7 +247,7 @@ describe('The estimated arrival at the points of a plan', () => {
 
   it('requests a leg if a point between is already done', async () => {
     const points = { base: done('08:00', 'R'), two: done('08:30') };
-    const left = remainingRoute(planWith('E', points), undefined, Date.parse(moment('08:30')));
+    const left = remainingRoute(planWith(true, points), undefined, Date.parse(moment('08:30')));
     const kinds = left.legSources.map((legSource) =>
       legSource === null ? 'none' : 'from' in legSource ? 'asked for' : legSource.durationS,
     );

@@ -38,7 +38,7 @@ export function remainingRoute(plan: PlanUnderWay, seen: TimedPosition | undefin
   const points = plan.points.map((point) => (isBackAt(point, plan) ? point : { ...point, reached: null, left: null }));
   const open = points.filter(({ status }) => status === 'P');
   const reached = open.filter((point) => point.reached !== null && point.type !== 'PA');
-  const hasBegun = plan.status === 'E' || reached.length > 0 || open.length < points.length;
+  const hasBegun = plan.is_under_way || reached.length > 0 || open.length < points.length;
   const leaving = lastLeft({ ...plan, points }, hasBegun, nowMs);
   const serving = reached
     .filter(({ reached: at, left }) => left === null && Date.parse(at!) >= (leaving?.timeMs ?? 0))

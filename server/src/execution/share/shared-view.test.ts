@@ -26,6 +26,7 @@ const facts = ({ point = {}, ...more }: Changes = {}): SharedPointFacts => ({
     timezone: 'America/Sao_Paulo',
     now,
     plan_status: 'E',
+    is_under_way: true,
     vehicle_id: 1,
     plan_id: 1,
   },
@@ -42,7 +43,8 @@ const facts = ({ point = {}, ...more }: Changes = {}): SharedPointFacts => ({
 const cases: readonly [sentence: string, changes: Changes, van: typeof van | undefined, status: string][] = [
   ['comes with its position', {}, van, 'next, seen'],
   ['visits other stops first', { is_next: false }, van, 'under_way, not seen'],
-  ['has not left', { plan_status: 'P' }, van, 'planned, not seen'],
+  ['has not left', { plan_status: 'P', is_under_way: false }, van, 'planned, not seen'],
+  ['waits for the optimization of the rest', { plan_status: 'W' }, van, 'next, seen'],
   ['was last seen too long ago', {}, { ...van, time: at(-11) }, 'next, not seen'],
   ['was never seen', {}, undefined, 'next, not seen'],
   ['is there', { point: { eta: at(-5) } }, { ...van, latitude: -30.001 }, 'here, seen'],
@@ -83,7 +85,7 @@ describe('A customer who follows a delivery', () => {
       [view.status, view.done_count, view.point_count, view.position?.latitude],
       ['under_way', 3, 8, -30.01],
     );
-    assert.equal(sharedPlanView({ ...plan, plan_status: 'P' }, van, link).position, null);
+    assert.equal(sharedPlanView({ ...plan, plan_status: 'P', is_under_way: false }, van, link).position, null);
   });
 });
 

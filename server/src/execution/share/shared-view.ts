@@ -45,8 +45,8 @@ export function sharedPointView(facts: SharedPointFacts, seen: SeenPosition | un
 
 /** What a link shows of a plan: its progress and the vehicle's position, but none of its points. */
 export function sharedPlanView(facts: SharedPlanFacts, seen: SeenPosition | undefined, link: Link): SharedView {
-  const { company, timezone, plan_status: planStatus, is_plan_excluded: isExcluded } = facts;
-  const status = isExcluded ? 'cancelled' : planStatus === 'C' ? 'done' : planStatus === 'E' ? 'under_way' : 'planned';
+  const { company, timezone, plan_status: planStatus, is_under_way: isUnderWay, is_plan_excluded: isExcluded } = facts;
+  const status = isExcluded ? 'cancelled' : planStatus === 'C' ? 'done' : isUnderWay ? 'under_way' : 'planned';
   const isOpen = status === 'planned' || status === 'under_way';
   const fresh = status === 'under_way' && link.show_position ? freshOf(facts, seen) : undefined;
   return {
@@ -67,10 +67,10 @@ export function sharedPlanView(facts: SharedPlanFacts, seen: SeenPosition | unde
 }
 
 function statusOf(facts: SharedPointFacts, position: SharedPosition | undefined): SharedStatus {
-  const { point, plan_status: planStatus, is_next: isNext, is_plan_excluded: isExcluded } = facts;
+  const { point, is_under_way: isUnderWay, is_next: isNext, is_plan_excluded: isExcluded } = facts;
   if (isExcluded || point.date_excluded !== null) return 'cancelled';
   if (point.status !== 'P') return point.status === 'D' ? 'returned' : 'done';
-  if (planStatus !== 'E') return 'planned';
+  if (!isUnderWay) return 'planned';
   if (point.eta === null || point.eta_date === null) return 'under_way';
   const isReached = Date.parse(point.eta) < Date.parse(point.eta_date) - 1000;
   if (isReached) return point.date_arrived !== null || isNear('here', position) ? 'here' : 'under_way';

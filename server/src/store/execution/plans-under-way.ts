@@ -3,6 +3,7 @@ import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-sc
 import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
 import { type Db, parseAll, parseAllInSlices, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
+import { isUnderWay } from '../planning/open-plans.ts';
 import { vehicleAt } from '../planning/plan-crews.ts';
 import { attemptsWithActions, attemptTime } from './attempts-at-points.ts';
 
@@ -23,7 +24,8 @@ export type PlanUnderWay = Pick<
   | 'helper_id'
 > & {
   readonly version: number;
-  readonly status: 'P' | 'E';
+  /** Otherwise it is to be executed. */
+  readonly is_under_way: boolean;
   /** When the driver began, null if unknown. */
   readonly date_started: string | null;
   /** In the order of execution. */
@@ -97,12 +99,12 @@ export const listPlanSizes = async (db: Db, ids: readonly number[]): Promise<rea
 /** The plans among these that are under way or awaited and whose period ended less than a day ago. */
 export const listPlansUnderWay = async (db: Db, ids: readonly number[]): Promise<readonly PlanUnderWay[]> =>
   parseAllInSlices(
-    await db.rows(sql`select json_build_object('id', plan.id, 'version', plan.version, 'status', plan.status, 'source', plan.source,
+    await db.rows(sql`select json_build_object('id', plan.id, 'version', plan.version, 'is_under_way', ${isUnderWay(sql`plan`)}, 'source', plan.source,
         'objective', plan.objective, 'has_time_window', plan.has_time_window,
         'date_time_start', json_moment(plan.date_time_start)::json, 'date_time_end', json_moment(plan.date_time_end)::json,
         'date_started', json_moment(plan.date_started)::json, 'vehicle_id', plan.vehicle_id, 'driver_id', plan.driver_id, 'helper_id', plan.helper_id, 'points', coalesce(points, '[]'))
       from route_plan plan, lateral (${points}) p (points)
-      where plan.id = any(${arrayLiteral(ids)}::bigint[]) and plan.status in ('P', 'E') and plan.date_excluded is null
+      where plan.id = any(${arrayLiteral(ids)}::bigint[]) and (plan.status = 'P' or ${isUnderWay(sql`plan`)}) and plan.date_excluded is null
         and plan.date_time_end > now() - interval '1 day' order by plan.id`),
   );
 

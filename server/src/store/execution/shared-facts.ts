@@ -3,6 +3,7 @@ import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-sc
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
 import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { sql } from '@tropeiro/platform/database/statement.ts';
+import { isUnderWay } from '../planning/open-plans.ts';
 import { routePointRecord } from '../planning/route-point-record.ts';
 import { attemptsWithActions, attemptTime } from './attempts-at-points.ts';
 
@@ -12,6 +13,7 @@ type SharedFacts = {
   readonly timezone: string;
   readonly now: string;
   readonly plan_status: RoutePlanStatus;
+  readonly is_under_way: boolean;
   readonly is_plan_excluded: boolean;
   readonly vehicle_id: number | null;
   readonly plan_id: number;
@@ -34,7 +36,7 @@ export type SharedPlanFacts = SharedFacts & {
 };
 
 const ofPlan = sql`'company', customer.name, 'timezone', customer.timezone, 'now', json_moment(now()::timestamptz(3))::json,
-  'plan_status', plan.status, 'is_plan_excluded', plan.date_excluded is not null, 'vehicle_id', plan.vehicle_id,
+  'plan_status', plan.status, 'is_under_way', ${isUnderWay(sql`plan`)}, 'is_plan_excluded', plan.date_excluded is not null, 'vehicle_id', plan.vehicle_id,
   'plan_id', plan.id`;
 
 /**

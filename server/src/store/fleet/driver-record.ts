@@ -15,6 +15,7 @@ import {
   relatedOf,
 } from '@tropeiro/platform/database/json/json.ts';
 import { integerLiteral, joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import { isOpen } from '../planning/open-plans.ts';
 
 /**
  * How the personal data of drivers is shown. With `open_plans`, it is masked except the phone numbers of drivers who have
@@ -77,9 +78,9 @@ export function driverRecord(includes: ReadonlySet<DriverInclude>, shown: ShownD
 
 const phoneOfOpenPlan = sql`case when phone_number is null then null
   when exists (select from route_plan plan where plan.customer_id = driver.customer_id and plan.driver_id = driver.id
-      and plan.status in ('P', 'E') and plan.date_excluded is null)
+      and ${isOpen(sql`plan`)} and plan.date_excluded is null)
     or exists (select from route_plan plan where plan.customer_id = driver.customer_id and plan.helper_id = driver.id
-      and plan.status in ('P', 'E') and plan.date_excluded is null)
+      and ${isOpen(sql`plan`)} and plan.date_excluded is null)
   then phone_number else masked(phone_number) end`;
 
 const today = sql`(select (now() at time zone c.timezone)::date from customer c where c.id = tenant())`;

@@ -4,6 +4,7 @@ import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
 import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
 import { attemptsWithActions, attemptTime } from '../execution/attempts-at-points.ts';
 import { listPresentPositions } from '../tracking/positions/last-positions.ts';
+import { isUnderWay } from './open-plans.ts';
 
 /** The progress of a plan that was started and is not completed. */
 export type PlanProgress = {
@@ -30,7 +31,7 @@ export async function listProgress(db: Db, planIds: readonly number[]): Promise<
     await db.rows(sql`select json_build_object('id', plan.id, 'vehicle_id', plan.vehicle_id,
         'now', json_moment(now()::timestamptz(3))::json, 'done', coalesce(done, '[]'))
       from route_plan plan, lateral (${donePoints}) found (done)
-      where plan.id = any(${arrayLiteral(planIds)}::bigint[]) and ${isUnderWay} order by plan.id`),
+      where plan.id = any(${arrayLiteral(planIds)}::bigint[]) and ${isUnderWay(sql`plan`)} order by plan.id`),
   );
   const vehicleIds = started.flatMap(({ vehicle_id: id }) => id ?? []);
   const positions = new Map(
@@ -38,8 +39,6 @@ export async function listProgress(db: Db, planIds: readonly number[]): Promise<
   );
   return started.map(({ vehicle_id: id, ...plan }) => ({ ...plan, position: (id && positions.get(id)) || null }));
 }
-
-const isUnderWay = sql`(plan.status = 'E' or plan.date_started is not null and plan.status in ('W', 'R'))`;
 
 const donePoints = sql`select json_agg(json_build_object('id', point.id, 'line', point.line, 'type', point.type,
     'status', point.status, 'order', point."order", 'capacity', point.capacity, 'departure', json_moment(point.departure)::json,

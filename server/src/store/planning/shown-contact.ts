@@ -1,5 +1,6 @@
 import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import type { ShownPersons } from '../execution/attempts-at-points.ts';
+import { isOpen } from './open-plans.ts';
 
 /**
  * The contact of a point, where its table is called `point`. The desk and the crew of the point's plan see it while the
@@ -21,4 +22,4 @@ export function contactOf(persons: ShownPersons) {
 }
 
 const isPlanOpen = sql`exists (select from route_plan shown where shown.id = point.route_plan_id
-  and shown.status in ('P', 'E') and shown.date_excluded is null)`;
+  and ${isOpen(sql`shown`)} and shown.date_excluded is null)`;

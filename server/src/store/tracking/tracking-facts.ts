@@ -4,6 +4,7 @@ import { parseFirst } from '@tropeiro/platform/database/db.ts';
 import type { Row } from '@tropeiro/platform/database/protocol/pipeline.ts';
 import { identifier, joinSql, type Sql, sql, textLiteral } from '@tropeiro/platform/database/statement.ts';
 import { columnList, unnest } from '@tropeiro/platform/database/unnest.ts';
+import { isUnderWay } from '../planning/open-plans.ts';
 
 /** A driver drives a vehicle for a time. */
 export type DrivenSpan = { readonly driver_id: number | null; readonly begin: string; readonly end: string };
@@ -86,7 +87,7 @@ export const vehicleFactsQuery = (vehicles: readonly VehiclePeriod[]): Sql => {
   const pointCount = maxOfEach(plannedPointsMax, vehicles.length);
   const goingOn = sql`s.vehicle_id = sent.vehicle_id and s.date_excluded is null and s.date_time_end >= sent.from_time
     and s.date_time_start <= sent.until_time`;
-  const planned = sql`${goingOn} and s.status in ('P', 'E', 'C')`;
+  const planned = sql`${goingOn} and (s.status in ('P', 'C') or ${isUnderWay(sql`s`)})`;
   const newest = sql`order by s.date_time_start desc, s.id desc limit ${Math.ceil(pointCount / pointsPerSpan)}::int`;
   const span = sql`'vehicle_id', s.vehicle_id, 'driver_id', s.driver_id, 'begin', json_moment(s.date_time_start)::json,
     'end', json_moment(s.date_time_end)::json`;

@@ -1,11 +1,12 @@
 -- Trigger: schedules new estimates of a plan's arrivals when the plan changes. Plans in execution are due at once,
--- others from the start of their day, and never more often than the last estimate allows. Plans that are not under way
--- have no estimate. A day after the plan's period, estimates end.
+-- others from the start of their day, and never more often than the last estimate allows. A plan that is neither to be
+-- executed nor under way has no estimate. One under way remains so while it waits for an optimization. A day after the plan's period, estimates end.
 create or replace function mark_arrival() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  is_awaited boolean := new.status in ('P', 'E') and new.date_excluded is null and new.date_time_end > now() - interval '1 day';
+  is_awaited boolean := (new.status in ('P', 'E') or new.date_started is not null and new.status in ('W', 'R'))
+    and new.date_excluded is null and new.date_time_end > now() - interval '1 day';
   due timestamptz := now();
 begin
   if is_awaited and new.status = 'P' then

@@ -20,11 +20,13 @@ begin
   with was as (
     select span ->> 'customer_id' as customer_id, span ->> 'vehicle_id' as vehicle_id, span ->> 'driver_id' as driver_id,
            span ->> 'date_time_start' as begin_time, span ->> 'date_time_end' as end_time
-    from unnest(before) span where span ->> 'date_excluded' is null and coalesce(span ->> 'status', 'P') in ('P', 'E', 'C')
+    from unnest(before) span where span ->> 'date_excluded' is null and (coalesce(span ->> 'status', 'P') in ('P', 'E', 'C')
+      or span ->> 'date_started' is not null and span ->> 'status' in ('W', 'R'))
   ), is_now as (
     select span ->> 'customer_id' as customer_id, span ->> 'vehicle_id' as vehicle_id, span ->> 'driver_id' as driver_id,
            span ->> 'date_time_start' as begin_time, span ->> 'date_time_end' as end_time
-    from unnest(after) span where span ->> 'date_excluded' is null and coalesce(span ->> 'status', 'P') in ('P', 'E', 'C')
+    from unnest(after) span where span ->> 'date_excluded' is null and (coalesce(span ->> 'status', 'P') in ('P', 'E', 'C')
+      or span ->> 'date_started' is not null and span ->> 'status' in ('W', 'R'))
   ), changed as (
     (table was except table is_now) union all (table is_now except table was)
   )

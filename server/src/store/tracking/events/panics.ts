@@ -6,6 +6,7 @@ import { requireWritten } from '@tropeiro/platform/database/records/require-writ
 import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { executedByDriver } from '../../planning/executed-by.ts';
+import { isUnderWay } from '../../planning/open-plans.ts';
 import { listPresentPositions } from '../positions/last-positions.ts';
 import { findPhonePlace, type TimedPlace } from '../positions/phone-positions.ts';
 import { eventRecord } from './events.ts';
@@ -87,7 +88,7 @@ export async function findLastPlace(
 const vehicleOf = (driver: Sql) => {
   const underWay = executedByDriver(driver).map(
     (executed) => sql`select vehicle_id, date_started, id from route_plan
-      where ${executed} and status = 'E' and date_excluded is null and vehicle_id is not null`,
+      where ${executed} and ${isUnderWay(sql`route_plan`)} and date_excluded is null and vehicle_id is not null`,
   );
   const [byDriver = sql``, byHelper = sql``] = underWay;
   return sql`coalesce(

@@ -4,6 +4,7 @@ import { arrayLiteral, type Sql, sql } from '@tropeiro/platform/database/stateme
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { columnList, unnest } from '@tropeiro/platform/database/unnest.ts';
 import { executedByDriver } from '../../planning/executed-by.ts';
+import { isUnderWay } from '../../planning/open-plans.ts';
 
 /** The driver of a user. Undefined if the user is none. */
 export const findDriverOfUser = async (db: Db, userId: number): Promise<number | undefined> =>
@@ -16,7 +17,7 @@ export const listBegunPlans = async (db: Db, driverId: number): Promise<readonly
     (
       executed,
     ) => sql`select json_build_object('id', id, 'vehicle_id', vehicle_id, 'date_started', json_moment(date_started)::json)
-      from route_plan where ${executed} and status = 'E' and date_excluded is null`,
+      from route_plan where ${executed} and ${isUnderWay(sql`route_plan`)} and date_excluded is null`,
   ) as [Sql, Sql];
   return parseAll(await db.rows(sql`${ofDriver} union all ${ofHelper}`));
 };
