@@ -4,6 +4,7 @@ import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import type { StoredVisit } from '../../store/execution/plans-to-execute.ts';
 import {
   replaceAttempts,
+  uncheckedItem,
   updateChecks,
   updateExecution,
   updateVisits,
@@ -73,7 +74,7 @@ const areAttemptsChanged = ({ point, visit }: Visit): boolean =>
 
 const changedChecks = ({ point, visit }: Visit) =>
   point.items.flatMap((item) => {
-    const check = visit.checks.get(item.id) ?? unchecked;
+    const check = visit.checks.get(item.id) ?? uncheckedItem;
     const isSame =
       item.checked === check.checked &&
       item.checked_quantity === check.checked_quantity &&
@@ -82,5 +83,3 @@ const changedChecks = ({ point, visit }: Visit) =>
       (item.condition === check.condition || (item.condition === null && check.condition === 'ok'));
     return isSame ? [] : { ...check, id: item.id };
   });
-
-const unchecked = { checked: false, checked_quantity: null, checked_date: null, condition: null };

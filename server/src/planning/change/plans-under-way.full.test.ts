@@ -157,6 +157,22 @@ describe('A plan under way', () => {
     assert.equal((await under.pointOf(other, 'B'))?.date_arrived, null);
   });
 
+  it('forgets the counts and conditions of items at a point that then moved to another plan', async () => {
+    const [plan, other] = [await under.underWay(), await under.today(['I'])];
+    const items = [{ external_code: 'CX', quantity: 1, condition: 'damaged' }];
+    await send(driver.client, [{ ...under.action(plan, 'check_items', 'B', 2), items }]);
+    const query = { includes: ['route_point_items' as const] };
+    const itemOfB = async () => {
+      const { body } = await trial.client.call('getRoutePoint', { params: { id: plan.points.B! }, query });
+      return body.data.route_point_items[0] ?? assert.fail('B has an item');
+    };
+    const counted = await itemOfB();
+    assert.deepEqual([counted.checked, counted.checked_quantity, counted.condition], [true, 1, 'damaged']);
+    await under.move(other, { route_points: ids(plan, 'B') });
+    const never = { checked: false, checked_quantity: null, checked_date: null, condition: null };
+    assert.deepEqual(await itemOfB(), { ...counted, ...never });
+  });
+
   it("is not changed by a change prepared before its driver's action", async () => {
     const plan = await under.underWay();
     const rival = `update route_plan set version = version + 1 where id = ${plan.id}`;

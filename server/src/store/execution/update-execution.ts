@@ -20,6 +20,14 @@ export type CheckToWrite = {
   readonly condition: ItemCondition | null;
 };
 
+/** The check of an item that was not counted. */
+export const uncheckedItem: Omit<CheckToWrite, 'id'> = {
+  checked: false,
+  checked_quantity: null,
+  checked_date: null,
+  condition: null,
+};
+
 export type AttemptToWrite = {
   readonly route_point_id: number;
   readonly uuid: string;

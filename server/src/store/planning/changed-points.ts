@@ -2,6 +2,7 @@ import { contactFieldNames } from '@tropeiro/domain/planning/points/point-contac
 import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { arrayLiteral, identifier, joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { uncheckedItem } from '../execution/update-execution.ts';
 
 /**
  * The last line of a route. Points added later have lines after it. Those have no row in the matrix that came with
@@ -46,16 +47,21 @@ export async function excludePoints(transaction: Transaction, ids: readonly numb
   );
 }
 
-/** Clears what was done with points in their former plan, when they move to another: arrivals and counted items. */
+/** Clears what was done with points in their former plan, when they move to another: arrivals, and counts and conditions of items. */
 export async function clearVisits(transaction: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const points = sql`${arrayLiteral(ids)}::bigint[]`;
   await transaction.pipeline([
     sql`update route_point set date_arrived = null where id = any(${points}) and date_arrived is not null`,
-    sql`update route_point_item set checked = false, checked_quantity = null, checked_date = null
+    sql`update route_point_item set ${unchecked}
       where route_point_id = any(${points}) and checked_date is not null`,
   ]);
 }
+
+const unchecked = joinSql(
+  Object.entries(uncheckedItem).map(([name, value]) => sql`${identifier(name)} = ${value}`),
+  ', ',
+);
 
 /** Moves points of other routes to this one, each with its new line. */
 export async function movePointsToRoute(
