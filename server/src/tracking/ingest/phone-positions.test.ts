@@ -104,6 +104,19 @@ describe("Positions of a driver's phone", () => {
     assert.ok(rows.every(({ time }) => new Date(time).getTime() <= Date.now() + 5000));
   });
 
+  it('hasten the estimates of their plan, but not again when they are sent again', async () => {
+    await begin({ date_time_start: minutesAgo(90), date_time_end: minutesAgo(-90) });
+    const position = positionAt(5);
+    const isHastened = async () => {
+      await sql(`update plan_arrival set date_soonest = now() - interval '1 minute', date_due = now() + interval '1 hour'
+        where route_plan_id = ${plan.id}`);
+      await send([position]);
+      return (await sql(`select from plan_arrival where route_plan_id = ${plan.id} and date_due < now()`)).length > 0;
+    };
+    assert.equal(await isHastened(), true);
+    assert.equal(await isHastened(), false);
+  });
+
   it('are audited as one batch a call, by their number, unless all of them are stored already', async () => {
     await begin();
     const positions = [positionAt(5), positionAt(4)];

@@ -15,9 +15,9 @@ export const sendPhonePositions: Handler<'sendPhonePositions'> = async ({ body, 
   const times = { sentAt: body.sent_at, received: await getTransactionTime(transaction) };
   const accepted = acceptedPositions(body.data, plans, times);
   if (accepted.length > 0) {
-    await store.insertPhonePositions(transaction, driverId, accepted);
-    transaction.queue(hastenEtasOfPlans([...new Set(accepted.map(({ route_plan_id }) => route_plan_id))]));
-    const vehicleIds = new Set(accepted.flatMap(({ vehicle_id }) => vehicle_id ?? []));
+    const stored = await store.insertPhonePositions(transaction, driverId, accepted);
+    transaction.queue(hastenEtasOfPlans([...new Set(stored.map(({ route_plan_id }) => route_plan_id))]));
+    const vehicleIds = new Set(stored.flatMap(({ vehicle_id }) => vehicle_id ?? []));
     announcePositions(
       transaction,
       [...vehicleIds].map((vehicle_id) => ({ customer_id: actor.customer_id, vehicle_id })),

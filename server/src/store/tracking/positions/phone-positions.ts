@@ -22,19 +22,27 @@ export const listBegunPlans = async (db: Db, driverId: number): Promise<readonly
   return parseAll(await db.rows(sql`${ofDriver} union all ${ofHelper}`));
 };
 
-/** Stores positions of a driver's phone. One of a time that is stored already is left out. */
+/** The plan and the vehicle of a stored position. */
+export type StoredPosition = { readonly route_plan_id: number; readonly vehicle_id: number | null };
+
+/**
+ * Stores positions of a driver's phone. One of a time that is stored already is left out, also from the result.
+ */
 export async function insertPhonePositions(
   transaction: Transaction,
   driverId: number,
   positions: readonly PhonePosition[],
-): Promise<void> {
+): Promise<readonly StoredPosition[]> {
   const rows = positions.map(({ accuracy_m = null, speed_kmh = null, course_deg = null, ...position }) => ({
     ...position,
     ...{ accuracy_m, speed_kmh, course_deg },
   }));
-  await transaction.rows(sql`insert into phone_position (driver_id, ${columnList(columns)})
+  return parseAll(
+    await transaction.rows(sql`insert into phone_position (driver_id, ${columnList(columns)})
     select ${driverId}, ${columnList(columns)} from ${unnest(columns, rows)} as sent (${columnList(columns)})
-    on conflict (customer_id, driver_id, time) do nothing`);
+    on conflict (customer_id, driver_id, time) do nothing
+    returning json_build_object('route_plan_id', route_plan_id, 'vehicle_id', vehicle_id)`),
+  );
 }
 
 const columns = {
