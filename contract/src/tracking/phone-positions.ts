@@ -13,8 +13,8 @@ export const phonePositions = {
     tag: bilingual('Tracking', 'Rastreamento'),
     summary: bilingual("Send the positions of a driver's phone", 'Enviar as posições do aparelho de um motorista'),
     description: bilingual(
-      `Up to ${phonePositionsMaxCount} positions, stored for ${phonePositionKeptDays} days. Where the tracker of the vehicle has not reported for 10 minutes, they serve for estimated arrivals, GET /position/ (source: phone) and links. They cause no events and no figures. Only positions taken while a plan of the caller is in execution are stored; the others are discarded and counted. A position of the same time is stored once.`,
-      `Até ${phonePositionsMaxCount} posições, guardadas por ${phonePositionKeptDays} dias. Quando o rastreador do veículo não envia nada há 10 minutos, elas servem para as chegadas estimadas, GET /position/ (source: phone) e os links. Elas não geram eventos nem indicadores. Só são gravadas as posições obtidas enquanto um plano de quem chama está em execução; as demais são descartadas e contadas. Uma posição do mesmo horário é gravada uma só vez.`,
+      `Up to ${phonePositionsMaxCount} positions, stored for ${phonePositionKeptDays} days. Where the tracker of the vehicle has not reported for 10 minutes, they serve for estimated arrivals, GET /position/ (source: phone) and links. They cause no events and no figures. Only positions taken while the caller was in the crew of a plan under way are stored, with the vehicle that the plan had then; the others are discarded and counted. A position of the same time is stored once.`,
+      `Até ${phonePositionsMaxCount} posições, guardadas por ${phonePositionKeptDays} dias. Quando o rastreador do veículo não envia nada há 10 minutos, elas servem para as chegadas estimadas, GET /position/ (source: phone) e os links. Elas não geram eventos nem indicadores. Só são gravadas as posições obtidas enquanto quem chama estava na equipe de um plano em execução, com o veículo que o plano tinha então; as demais são descartadas e contadas. Uma posição do mesmo horário é gravada uma só vez.`,
     ),
     access: 'route_point:write',
     body: Type.Object({

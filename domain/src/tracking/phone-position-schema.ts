@@ -25,8 +25,8 @@ export const PhonePositionReport = Noun('PhonePositionReport', {
   discarded: Type.Integer({
     minimum: 0,
     ...description(
-      'Not taken while a plan of the driver was in execution, or older than 7 days',
-      'Não obtidas durante a execução de um plano do motorista, ou com mais de 7 dias',
+      'Not taken while the driver was in the crew of a plan under way, or older than 7 days',
+      'Não obtidas enquanto o motorista estava na equipe de um plano em execução, ou com mais de 7 dias',
     ),
   }),
 });

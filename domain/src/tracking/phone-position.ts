@@ -1,4 +1,5 @@
 import { correctedTime } from '../execution/actions/corrected-time.ts';
+import { inCrewAt, type TimeInCrew } from '../execution/in-crew-at.ts';
 import type { SentPhonePosition } from './phone-position-schema.ts';
 
 /** How many positions a phone sends in a call. */
@@ -7,22 +8,25 @@ export const phonePositionsMaxCount = 100;
 /** How long positions of phones are stored. */
 export const phonePositionKeptDays = 7;
 
-/** A plan in execution that its driver or helper began at a moment. */
+/** A plan under way that a driver drives or helps with, or did before. */
 export type BegunPlan = {
   readonly id: number;
-  readonly vehicle_id: number | null;
   /** Null: unknown. */
   readonly date_started: string | null;
+  /** When the driver was in its crew. */
+  readonly own_times: readonly TimeInCrew[];
 };
 
-/** A position to store, at a time by the clock of the server, on the plan that was under way then. */
+/** A position to store, at a time by the clock of the server, on the plan that the driver executed then. */
 export type PhonePosition = Omit<SentPhonePosition, 'device_time'> & {
   readonly time: string;
   readonly route_plan_id: number;
-  readonly vehicle_id: number | null;
 };
 
-/** The positions of a call that were taken while one of these plans was under way, and that are not too old. */
+/**
+ * The positions of a call that are not too old and were taken while one of these plans was under way with the driver in
+ * its crew. Where a driver is at other times is private.
+ */
 export function acceptedPositions(
   sent: readonly SentPhonePosition[],
   plans: readonly BegunPlan[],
@@ -32,10 +36,10 @@ export function acceptedPositions(
   return sent.flatMap(({ device_time, ...position }) => {
     const time = correctedTime(device_time, sentAt, received);
     const plan = plans
-      .filter(({ date_started }) => date_started === null || date_started <= time)
+      .filter((each) => (each.date_started === null || each.date_started <= time) && inCrewAt(each.own_times, time))
       .sort((one, other) => (one.date_started ?? '').localeCompare(other.date_started ?? ''))
       .at(-1);
     if (!plan || Date.parse(time) < earliestMs) return [];
-    return [{ ...position, time, route_plan_id: plan.id, vehicle_id: plan.vehicle_id }];
+    return [{ ...position, time, route_plan_id: plan.id }];
   });
 }

@@ -14,7 +14,7 @@ import { useIndexLookups } from '@tropeiro/platform/database/records/use-index-l
 import { arrayLiteral, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { isExecutedBy, isShownTo } from '../planning/executed-by.ts';
-import { crewsOfPlan, timesOfMembers } from '../planning/plan-crews.ts';
+import { timesInCrew } from '../planning/plan-crews.ts';
 
 /** The current state of a plan, with what its execution depends on. */
 export type StoredExecution = Omit<PlanToExecute, 'points' | 'formerPoints'> & {
@@ -86,9 +86,8 @@ const proofBytes = sql`(select coalesce(sum(octet_length(content)), 0)
 const ownTimes = (userId: number | undefined): Sql =>
   userId === undefined
     ? sql`'[{"from": null, "until": null}]'::json`
-    : sql`(select coalesce(json_agg(json_build_object(${timesOfMembers})), '[]') from ${crewsOfPlan(sql`route_plan`)}
-        where coalesce(route_plan.date_dispatched, route_plan.date_recalled) is not null
-          and (select u.driver_id from app_user u where u.id = ${userId}) in (crew.driver_id, crew.helper_id))`;
+    : sql`(case when coalesce(route_plan.date_dispatched, route_plan.date_recalled) is null then '[]'
+        else ${timesInCrew(sql`route_plan`, sql`(select u.driver_id from app_user u where u.id = ${userId})`)} end)`;
 
 /** The plans with these ids, for a user who sends actions for them. */
 export const listPlansForActions = async (

@@ -25,6 +25,11 @@ export const vehicleAt = (plan: Sql, moment: Sql): Sql => sql`(
     union all select 9223372036854775807, ${plan}.vehicle_id, 'infinity') crew
   order by date_until, id limit 1)`;
 
+/** When a driver was in the crew of a plan, as a list of `TimeInCrew`. See `timesOfMembers`. */
+export const timesInCrew = (plan: Sql, driver: Sql): Sql => sql`(
+  select coalesce(json_agg(json_build_object(${timesOfMembers})), '[]') from ${crewsOfPlan(plan)}
+  where ${driver} in (crew.driver_id, crew.helper_id))`;
+
 /** The moments of a crew of `crewsOfPlan`, as members of a JSON object. */
 export const timesOfCrew: Sql = sql`'from', json_moment(crew.begins)::json, 'until', json_moment(crew.ends)::json`;
 

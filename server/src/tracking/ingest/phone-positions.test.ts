@@ -77,7 +77,7 @@ describe("Positions of a driver's phone", () => {
     assert.deepEqual([position?.source, position?.latitude], ['tracker', -30.31]);
   });
 
-  it('are stored only from the time of a plan in execution; others are discarded and counted', async () => {
+  it('are stored only from the time of a plan under way; others are discarded and counted', async () => {
     await begin();
     assert.deepEqual(await send([positionAt(90), positionAt(30)]), { accepted: 1, discarded: 1 });
     for (const status of ['P', 'C']) {
@@ -88,7 +88,23 @@ describe("Positions of a driver's phone", () => {
     await sql(`update route_plan set status = 'E' where id = ${plan.id}`);
     assert.deepEqual(await send([positionAt(1)], other), { accepted: 0, discarded: 1 });
     await sql(`update route_plan set helper_id = ${other.id} where id = ${plan.id}`);
+    await sql(`update plan_former_crew set date_until = '${minutesAgo(5)}' where route_plan_id = ${plan.id}`);
     assert.deepEqual(await send([positionAt(1)], other), { accepted: 1, discarded: 0 });
+  });
+
+  it('belong to the driver and the vehicle of their time if a plan changes its crew', async () => {
+    await begin();
+    const [before, other, secondId] = [teo, await driver(), await newVehicle()];
+    await sql(`update route_plan set driver_id = ${other.id}, vehicle_id = ${secondId} where id = ${plan.id}`);
+    await sql(`update plan_former_crew set date_until = '${minutesAgo(30)}' where route_plan_id = ${plan.id}`);
+    assert.deepEqual(await send([positionAt(45), positionAt(10)], other), { accepted: 1, discarded: 1 });
+    assert.deepEqual(await send([positionAt(40), positionAt(9)], before), { accepted: 1, discarded: 1 });
+    const rows = await sql(`select driver_id::int, vehicle_id::int from phone_position
+      where route_plan_id = ${plan.id} order by time`);
+    assert.deepEqual(rows, [
+      { driver_id: before.id, vehicle_id: vehicleId },
+      { driver_id: other.id, vehicle_id: secondId },
+    ]);
   });
 
   it('are stored once however often they are sent, with the time of the server', async () => {
