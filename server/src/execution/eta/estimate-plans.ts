@@ -19,8 +19,7 @@ import {
   type PlanUnderWay,
 } from '../../store/execution/plans-under-way.ts';
 import { listRoutePointsByIds } from '../../store/planning/route-points.ts';
-import { listPresentPositions } from '../../store/tracking/positions/last-positions.ts';
-import { listPhonePositionsOfPlans } from '../../store/tracking/positions/phone-positions.ts';
+import { findPositionsOfPlans } from '../../store/tracking/positions/plan-positions.ts';
 import type { TravelProvider } from '../../travel/provider.ts';
 import { vehicleClassOf } from '../../travel/vehicle-class.ts';
 import { estimateArrivals } from './estimate-arrivals.ts';
@@ -98,14 +97,13 @@ async function estimateBatch(
   planIds: readonly number[],
   inCompany: InCompany,
 ): Promise<void> {
-  const { plans, crews, positions, phones, settings } = await inCompany((transaction) => load(transaction, planIds));
+  const { plans, crews, positions, settings } = await inCompany((transaction) => load(transaction, planIds));
   const nowMs = Date.parse(settings.now);
   const slice = new TimeSlice();
   for (const [at, plan] of plans.entries()) {
     await slice.yieldIfUsedUp();
     const crew = crews[at] ?? emptyCrew;
-    const seen = plan.vehicle_id === null ? phones.get(plan.id) : positions.get(plan.vehicle_id);
-    const left = remainingRoute(plan, seen, nowMs);
+    const left = remainingRoute(plan, positions.get(plan.id), nowMs);
     const legs = await remainingLegs(left, plan.source, tools.travelProviders, {
       companyId,
       at: { instant: settings.now, timezone: settings.timezone },
@@ -129,20 +127,12 @@ async function load(transaction: Transaction, planIds: readonly number[]) {
     transaction,
     planIds.filter((id) => !found.has(id)),
   );
-  const seen = await listPresentPositions(
-    transaction,
-    plans.flatMap(({ vehicle_id: id }) => id ?? []),
-  );
-  const withoutVehicle = plans.filter(({ vehicle_id: id }) => id === null).map(({ id }) => id);
-  const ofPhones = await listPhonePositionsOfPlans(transaction, withoutVehicle);
+  const seen = await findPositionsOfPlans(transaction, plans);
   return {
     plans,
-    phones: new Map<number, TimedPosition>(
-      ofPhones.map((position) => [position.route_plan_id, { ...position, timeMs: Date.parse(position.time) }]),
-    ),
     crews: await listCrews(transaction, plans),
     positions: new Map<number, TimedPosition>(
-      seen.map((position) => [position.vehicle_id, { ...position, timeMs: Date.parse(position.time) }]),
+      [...seen].map(([id, position]) => [id, { ...position, timeMs: Date.parse(position.time) }]),
     ),
     settings: await getEtaSettings(transaction),
   };

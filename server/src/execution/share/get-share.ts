@@ -8,11 +8,11 @@ import type { Handler } from '../../handling/handler.ts';
 import { type FoundShareLink, findShareLink } from '../../store/execution/share-links.ts';
 import { findSharedPlan, findSharedPoint, type SharedPointFacts } from '../../store/execution/shared-facts.ts';
 import { findLogo } from '../../store/files/company-logo.ts';
-import { listPresentPositions } from '../../store/tracking/positions/last-positions.ts';
-import { listPhonePositionsOfPlans } from '../../store/tracking/positions/phone-positions.ts';
+import type { TimedPlace } from '../../store/tracking/positions/phone-positions.ts';
+import { findPositionsOfPlans } from '../../store/tracking/positions/plan-positions.ts';
 import { sharePage } from './share-page.ts';
 import { hashShareToken } from './share-token.ts';
-import { type SeenPosition, sharedPlanView, sharedPointView } from './shared-view.ts';
+import { sharedPlanView, sharedPointView } from './shared-view.ts';
 
 /** Shows a point or plan to callers with a token for it. */
 export const getShare: Handler<'getShare'> = async ({ params, query, language, database, acceptedFileType }) => {
@@ -49,8 +49,5 @@ async function read(db: Db, link: FoundShareLink): Promise<SharedView | undefine
 /** The last position of the vehicle of a plan, or of the phone of its driver if it has no vehicle. */
 const findPosition = async (
   db: Db,
-  { vehicle_id, plan_id }: Pick<SharedPointFacts, 'vehicle_id' | 'plan_id'>,
-): Promise<SeenPosition | undefined> =>
-  (vehicle_id === null
-    ? await listPhonePositionsOfPlans(db, [plan_id])
-    : await listPresentPositions(db, [vehicle_id]))[0];
+  { vehicle_id, plan_id: id }: Pick<SharedPointFacts, 'vehicle_id' | 'plan_id'>,
+): Promise<TimedPlace | undefined> => (await findPositionsOfPlans(db, [{ id, vehicle_id }])).get(id);

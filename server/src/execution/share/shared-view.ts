@@ -4,14 +4,11 @@ import type { SharedPosition, SharedView } from '@tropeiro/domain/execution/shar
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { FoundShareLink } from '../../store/execution/share-links.ts';
 import type { SharedPlanFacts, SharedPointFacts } from '../../store/execution/shared-facts.ts';
-import type { PresentPosition } from '../../store/tracking/positions/last-positions.ts';
+import type { TimedPlace } from '../../store/tracking/positions/phone-positions.ts';
 import { greatCircleM } from '../../travel/sphere.ts';
 
 /** A vehicle within this distance is at the point. */
 const hereM = 500;
-
-/** Where the vehicle or the phone of a plan was last. */
-export type SeenPosition = Pick<PresentPosition, 'time' | 'latitude' | 'longitude'>;
 
 type Link = Pick<FoundShareLink, 'show_position' | 'date_expires'>;
 
@@ -19,7 +16,7 @@ type Link = Pick<FoundShareLink, 'show_position' | 'date_expires'>;
  * What a link shows of a point. The vehicle's position is shown only while it drives to this point or is there. Otherwise it
  * would reveal other stops.
  */
-export function sharedPointView(facts: SharedPointFacts, seen: SeenPosition | undefined, link: Link): SharedView {
+export function sharedPointView(facts: SharedPointFacts, seen: TimedPlace | undefined, link: Link): SharedView {
   const { point, attempts, company, timezone } = facts;
   const fresh = freshOf(facts, seen);
   const place = placeOf(point);
@@ -44,7 +41,7 @@ export function sharedPointView(facts: SharedPointFacts, seen: SeenPosition | un
 }
 
 /** What a link shows of a plan: its progress and the vehicle's position, but none of its points. */
-export function sharedPlanView(facts: SharedPlanFacts, seen: SeenPosition | undefined, link: Link): SharedView {
+export function sharedPlanView(facts: SharedPlanFacts, seen: TimedPlace | undefined, link: Link): SharedView {
   const { company, timezone, plan_status: planStatus, is_under_way: isUnderWay, is_plan_excluded: isExcluded } = facts;
   const status = isExcluded ? 'cancelled' : planStatus === 'C' ? 'done' : isUnderWay ? 'under_way' : 'planned';
   const isOpen = status === 'planned' || status === 'under_way';
@@ -81,10 +78,10 @@ function statusOf(facts: SharedPointFacts, position: SharedPosition | undefined)
 const isNear = (status: SharedStatus, position: SharedPosition | undefined): boolean =>
   status === 'here' && position !== undefined && (position.distance ?? 0) <= hereM;
 
-const freshOf = ({ now }: { readonly now: string }, seen: SeenPosition | undefined): SeenPosition | undefined =>
+const freshOf = ({ now }: { readonly now: string }, seen: TimedPlace | undefined): TimedPlace | undefined =>
   seen && Date.parse(now) - Date.parse(seen.time) <= positionMaxAgeMs ? seen : undefined;
 
-const positionOf = (seen: SeenPosition, from: Coordinates | undefined): SharedPosition => ({
+const positionOf = (seen: TimedPlace, from: Coordinates | undefined): SharedPosition => ({
   date_time: seen.time,
   latitude: seen.latitude,
   longitude: seen.longitude,

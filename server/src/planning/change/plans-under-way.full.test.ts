@@ -113,6 +113,16 @@ describe('A plan under way', () => {
     assert.deepEqual(distances, [2, 4]);
   });
 
+  it("calculates them from the position of its driver's phone if it has no vehicle", async () => {
+    const plan = await under.underWay();
+    await sql(`update route_plan set vehicle_id = null where id = ${plan.id}`);
+    const data = [{ device_time: fromNow(0), ...at(7) }];
+    await driver.client.call('sendPhonePositions', { body: { sent_at: fromNow(0), data } });
+    await under.order(plan, ids(plan, 'C', 'B'));
+    const [b, c] = [await under.pointOf(plan, 'B'), await under.pointOf(plan, 'C')];
+    assert.equal(Math.round((c?.distance ?? 0) / (b?.distance ?? 0)), 4);
+  });
+
   it('gives a point no place before completed ones', async () => {
     const [plan, other] = [await under.underWay(), await under.today(['G'])];
     await under.move(plan, { route_points: ids(other, 'G'), order: 1 });

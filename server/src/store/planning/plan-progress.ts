@@ -1,9 +1,9 @@
-import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
 import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
 import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
 import { attemptsWithActions, attemptTime } from '../execution/attempts-at-points.ts';
-import { listPresentPositions } from '../tracking/positions/last-positions.ts';
+import type { TimedPlace } from '../tracking/positions/phone-positions.ts';
+import { findPositionsOfPlans } from '../tracking/positions/plan-positions.ts';
 import { isUnderWay } from './open-plans.ts';
 
 /** The progress of a plan that was started and is not completed. */
@@ -12,8 +12,8 @@ export type PlanProgress = {
   readonly now: string;
   /** The completed points, in their order, and the departure even if unreported. */
   readonly done: readonly DoneRow[];
-  /** The last position of its vehicle, null if unknown. */
-  readonly position: (Coordinates & { readonly time: string }) | null;
+  /** The last position of its vehicle or phone, null if unknown. */
+  readonly position: TimedPlace | null;
 };
 
 export type DoneRow = Pick<
@@ -33,11 +33,8 @@ export async function listProgress(db: Db, planIds: readonly number[]): Promise<
       from route_plan plan, lateral (${donePoints}) found (done)
       where plan.id = any(${arrayLiteral(planIds)}::bigint[]) and ${isUnderWay(sql`plan`)} order by plan.id`),
   );
-  const vehicleIds = started.flatMap(({ vehicle_id: id }) => id ?? []);
-  const positions = new Map(
-    (await listPresentPositions(db, vehicleIds)).map((position) => [position.vehicle_id, position]),
-  );
-  return started.map(({ vehicle_id: id, ...plan }) => ({ ...plan, position: (id && positions.get(id)) || null }));
+  const positions = await findPositionsOfPlans(db, started);
+  return started.map(({ vehicle_id: _, ...plan }) => ({ ...plan, position: positions.get(plan.id) ?? null }));
 }
 
 const donePoints = sql`select json_agg(json_build_object('id', point.id, 'line', point.line, 'type', point.type,
