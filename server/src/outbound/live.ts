@@ -1,8 +1,8 @@
 import { catchUp, positionReceived } from '@tropeiro/contract/outbound/live.ts';
 import type { Db } from '@tropeiro/platform/database/db.ts';
 import type { Handler } from '../handling/handler.ts';
+import { findDriverOfUser } from '../store/access/linked-drivers.ts';
 import { type AnnouncementFilter, type AnnouncementPage, readAnnouncements } from '../store/outbound/announcements.ts';
-import { findDriverOfUser } from '../store/outbound/driver-of-user.ts';
 import { encodeCursor, isBefore, parseCursor } from '../store/outbound/outbox-cursor.ts';
 import { ListenerQueue } from './listener-queue.ts';
 import { type LiveEvent, liveEventOf, type SentEvent } from './live-event.ts';

@@ -1,9 +1,13 @@
-import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
+import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { changedColumns } from '@tropeiro/platform/database/records/changed-columns.ts';
 import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
 
 /** The link from a user to a driver, who can log in while the user is active. */
 export type Link = { readonly active: boolean; readonly driver_id: number | null };
+
+/** The driver linked to a user. Null if the user is none. */
+export const findDriverOfUser = async (db: Db, userId: number): Promise<number | null> =>
+  parseFirst<number | null>(await db.rows(sql`select to_json(driver_id) from app_user where id = ${userId}`)) ?? null;
 
 /**
  * Marks the drivers as modified whose login was added, changed or removed with a user. Their records contain it, so

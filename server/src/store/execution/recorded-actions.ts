@@ -105,12 +105,6 @@ export function updateOutcomes(transaction: Transaction, outcomes: readonly Stor
     where done.customer_id = tenant() and done.uuid = given.uuid`);
 }
 
-/** The driver linked to a user, or null. */
-export async function findDriverOfUser(db: Db, userId: number): Promise<number | null> {
-  const [row] = await db.rows(sql`select driver_id from app_user where id = ${userId}`);
-  return row?.[0] ? Number(row[0]) : null;
-}
-
 const storedAction = sql`json_build_object('id', id, 'uuid', uuid, 'route_plan_id', route_plan_id,
   'route_point_id', route_point_id, 'action', action, 'phone', phone, 'user_id', user_id, 'sequence', sequence,
   'device_time', json_moment(device_time)::json, 'corrected_time', json_moment(corrected_time)::json,

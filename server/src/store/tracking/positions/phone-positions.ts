@@ -7,11 +7,6 @@ import { executedByDriver } from '../../planning/executed-by.ts';
 import { isOpen, isUnderWay } from '../../planning/open-plans.ts';
 import { timesInCrew, vehicleAt } from '../../planning/plan-crews.ts';
 
-/** The driver of a user. Undefined if the user is none. */
-export const findDriverOfUser = async (db: Db, userId: number): Promise<number | undefined> =>
-  parseFirst<number | null>(await db.rows(sql`select to_json(driver_id) from app_user where id = ${userId}`)) ??
-  undefined;
-
 /** The plans under way with the times during which a driver drove or helped with them, now or before another crew. */
 export const listBegunPlans = async (db: Db, driverId: number): Promise<readonly BegunPlan[]> => {
   const driver = sql`${driverId}::bigint`;
