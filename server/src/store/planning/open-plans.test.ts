@@ -4,11 +4,11 @@ import type { Client } from '@tropeiro/contract/client.ts';
 import { type RoutePlanStatus, routePlanStatuses } from '@tropeiro/domain/planning/route-plan-status.ts';
 import { Database } from '@tropeiro/platform/database/database.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
-import { executionRecords, type LoggedDriver, type PlanUnderWay } from '../execution/plan-under-way.fixture.ts';
-import { listPlansUnderWay } from '../store/execution/plans-under-way.ts';
-import { listProgress } from '../store/planning/plan-progress.ts';
-import { vehicleFactsOf, vehicleFactsQuery } from '../store/tracking/tracking-facts.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
+import { executionRecords, type LoggedDriver, type PlanUnderWay } from '../../execution/plan-under-way.fixture.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { listPlansUnderWay } from '../execution/plans-under-way.ts';
+import { vehicleFactsOf, vehicleFactsQuery } from '../tracking/tracking-facts.ts';
+import { listProgress } from './plan-progress.ts';
 
 const codes: readonly RoutePlanStatus[] = routePlanStatuses.map(({ code }) => code);
 const cases = codes.flatMap((status) => [false, true].map((isStarted) => ({ status, isStarted })));
