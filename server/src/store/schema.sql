@@ -1085,6 +1085,7 @@ CREATE INDEX execution_action_recorded ON execution_action USING btree (customer
 CREATE INDEX execution_action_refused ON execution_action USING btree (customer_id, sync_date DESC, id DESC) WHERE outcome = 'refused'::text;
 CREATE INDEX execution_action_refused_of_user ON execution_action USING btree (customer_id, user_id, sync_date DESC, id DESC) WHERE outcome = 'refused'::text;
 CREATE INDEX execution_action_settled_by ON execution_action USING btree (customer_id, settled_by_user_id) WHERE settled_by_user_id IS NOT NULL;
+CREATE INDEX execution_action_settled_of_user ON execution_action USING btree (customer_id, user_id, date_settled) WHERE date_settled IS NOT NULL;
 CREATE INDEX execution_action_unsettled ON execution_action USING btree (customer_id, sync_date DESC, id DESC) WHERE outcome = 'refused'::text AND date_settled IS NULL;
 CREATE TRIGGER audit_delete AFTER DELETE ON execution_action REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
 CREATE TRIGGER audit_insert AFTER INSERT ON execution_action REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');

@@ -16,6 +16,12 @@ export type AskedChanges = {
   readonly since: string;
 };
 
+/** The settlements of a user's refused actions, as rows of changes. Every poll of a driver's day asks for them. */
+export const settlementsSince = (userId: number, since: string): Sql => sql`
+  select 'execution_action.settled' as type, date_settled as date_time, route_plan_id, route_point_id, null::bigint as message_id
+  from execution_action
+  where user_id = ${userId} and outcome = 'refused' and date_settled >= ${since}::timestamptz`;
+
 /**
  * The announcements about these plans and their points, the plans that the driver no longer has, the messages to the
  * driver, and the settlements of the driver's refused actions, newest first. Each kind of announcement is listed once for each record. An announcement has the time
@@ -49,8 +55,7 @@ export function changesSince({ userId, period, planIds, since }: AskedChanges): 
         where ${isTo(userId)} and not from_driver
           and date_created >= ${since}::timestamptz
         union all
-        select 'execution_action.settled', date_settled, route_plan_id, route_point_id, null from execution_action
-        where user_id = ${userId} and outcome = 'refused' and date_settled >= ${since}::timestamptz
+        ${settlementsSince(userId, since)}
       ) every order by date_time desc, type, route_plan_id, route_point_id, message_id limit ${changesMaxCount}) found`,
     sql`date_time desc, type, route_plan_id, route_point_id, message_id`,
   );

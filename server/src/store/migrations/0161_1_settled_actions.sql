@@ -13,6 +13,9 @@ create index execution_action_unsettled on execution_action (customer_id, sync_d
   where outcome = 'refused' and date_settled is null;
 create index execution_action_refused_of_user on execution_action (customer_id, user_id, sync_date desc, id desc)
   where outcome = 'refused';
+-- What was settled since a driver's last look.
+create index execution_action_settled_of_user on execution_action (customer_id, user_id, date_settled)
+  where date_settled is not null;
 -- What drivers report besides their visits. The other actions of drivers are many, and found among the newest.
 create index execution_action_recorded on execution_action (customer_id, action, sync_date desc, id desc)
   where action in ('acknowledge', 'break_begin', 'break_end');

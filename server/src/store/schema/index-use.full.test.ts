@@ -29,6 +29,7 @@ import { listPhones } from '../access/phones.ts';
 import { listUserSessions } from '../access/sessions.ts';
 import { listUserAccounts } from '../access/user-accounts.ts';
 import { listAuditEntries, listAuditRecords } from '../audit/audit-entries.ts';
+import { settlementsSince } from '../execution/day-changes.ts';
 import { listExecutionActions } from '../execution/execution-actions.ts';
 import { type AttemptFilters, listExecutionAttempts } from '../execution/execution-attempts.ts';
 import { type SummaryQuestion as ExecutionQuestion, listExecutionSummary } from '../execution/execution-summary.ts';
@@ -786,6 +787,15 @@ describe('A page of a large list is found by an index, in order', () => {
     const plan = await planOf(overlappingPlansQuery([{ date_time_start, date_time_end, ...crew }], [1]));
     assert.doesNotMatch(plan, readsAll);
     assert.equal(plan.match(/Index Cond: .*customer_id = .*_id = given.*date_time_start/g)?.length, 5, plan);
+  });
+
+  it('the settled actions of a driver since the last look, by user and time', async () => {
+    const plan = await planOf(settlementsSince(6, period.begin));
+    assert.match(
+      plan,
+      /Index Scan using execution_action_settled_of_user .*\n.*Index Cond: .*user_id = .*date_settled >= /,
+      plan,
+    );
   });
 
   it('the plans that may relieve another, by time, and their points by plan', async () => {
