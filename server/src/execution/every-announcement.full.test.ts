@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { driverActions, type ExecutionActionCode } from '@tropeiro/domain/execution/actions/action-rules.ts';
+import {
+  driverActions,
+  type ExecutionActionCode,
+  executionActions,
+  recordedActions,
+} from '@tropeiro/domain/execution/actions/action-rules.ts';
+import { codesOf } from '@tropeiro/domain/language/codes.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import {
   executionRecords,
@@ -23,6 +29,7 @@ before(async () => {
 });
 after(() => service.stop());
 
+type Announced = readonly [earlier: readonly Done[], point: number | undefined, announced: readonly string[]];
 type Done = readonly [action: 'deliver' | 'perform' | 'start', point?: number];
 const all: readonly Done[] = [
   ['deliver', 1],
@@ -30,13 +37,8 @@ const all: readonly Done[] = [
   ['deliver', 3],
 ];
 
-/** The actions that change something. The others are only recorded. */
-type ChangingAction = Exclude<ExecutionActionCode, 'acknowledge' | 'break_begin' | 'break_end'>;
-
-/** The announcements of each action that follows others, with the point of the action. */
-const table: Readonly<
-  Record<ChangingAction, readonly [earlier: readonly Done[], point: number | undefined, announced: readonly string[]]>
-> = {
+/** The announcements of each action that changes something and follows others, with the point of the action. */
+const table = {
   start: [[], undefined, ['started']],
   arrive: [[['start']], 1, ['arrived']],
   perform: [[['start']], 0, ['performed']],
@@ -50,7 +52,7 @@ const table: Readonly<
   cancel: [[['start']], 1, ['point updated', 'updated']],
   reopen: [all, undefined, ['reopened']],
   release: [[], undefined, ['updated']],
-};
+} as const satisfies Partial<Record<ExecutionActionCode, Announced>>;
 
 const fieldsOf: Readonly<Partial<Record<ExecutionActionCode, () => object>>> = {
   return: () => ({ route_return_reason_id: reason }),
@@ -69,10 +71,11 @@ const versionOf = async ({ id }: PlanUnderWay) =>
   (await sql<{ version: string }>(`select version from route_plan where id = ${id}`))[0]?.version;
 
 describe('An action that changes something is announced', () => {
-  for (const [action, [earlier, point, expected]] of Object.entries(table) as [
-    ChangingAction,
-    (typeof table)['start'],
-  ][])
+  it('unless it is only recorded', () => {
+    const changing = codesOf(executionActions).filter((action) => !recordedActions.includes(action));
+    assert.deepEqual(Object.keys(table).sort(), [...changing].sort());
+  });
+  for (const [action, [earlier, point, expected]] of Object.entries(table) as [ExecutionActionCode, Announced][])
     it(`${action}: ${expected.join(', ')}`, async () => {
       const morning = await plan(teo.id);
       await insertItem(morning.points[1] ?? 0, 'CX-1', { quantity: 2 });

@@ -51,6 +51,12 @@ type Rule = {
   readonly plans: readonly RoutePlanStatus[];
   /** The action is only recorded: it changes neither its plan nor a point. */
   readonly isOnlyRecorded?: true;
+  /** The action is also accepted for a plan that was excluded. */
+  readonly isForExcluded?: true;
+  /** The action may name a point of the plan, although it is on the plan itself. */
+  readonly mayNamePoint?: true;
+  /** The action leaves a plan recalled. The others of a driver dispatch it again. */
+  readonly leavesRecalled?: true;
 };
 
 /** The rules of all actions. Actions on a point have point rules; actions on the plan have none. */
@@ -101,7 +107,15 @@ export const actionRules: Rules = {
   },
   break_begin: { permission: driver, plans: begun, isOnlyRecorded: true },
   break_end: { permission: driver, plans: begun, isOnlyRecorded: true },
-  acknowledge: { permission: driver, plans: begun, isOnlyRecorded: true },
+  // About any change of a plan or point, also that the driver no longer has the plan.
+  acknowledge: {
+    permission: driver,
+    plans: begun,
+    isOnlyRecorded: true,
+    isForExcluded: true,
+    mayNamePoint: true,
+    leavesRecalled: true,
+  },
   finish: { permission: driver, plans: begun },
   perform_manually: {
     permission: desk,
@@ -131,6 +145,11 @@ export const actionRules: Rules = {
 /** The actions of phones. The others are actions of the desk. */
 export const driverActions: readonly ExecutionActionCode[] = codesOf(executionActions).filter(
   (action) => actionRules[action].permission === driver,
+);
+
+/** The actions that are only recorded. */
+export const recordedActions: readonly ExecutionActionCode[] = codesOf(executionActions).filter(
+  (action) => actionRules[action].isOnlyRecorded,
 );
 
 /** The attempts at a point. They set its status, and an undo removes the last one. */

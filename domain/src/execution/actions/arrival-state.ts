@@ -21,8 +21,7 @@ export function withArrivalState<A extends Omit<RecordedAction, 'plan_status' | 
 ): A & Pick<RecordedAction, 'plan_status' | 'given_fields'> {
   const isOfPoint = namesPoint(action);
   const isUnknown = isOfPoint && !points.some(({ id }) => id === action.route_point_id);
-  // A driver acknowledges that a plan was excluded, too.
-  const isExcluded = date_excluded !== null && action.action !== 'acknowledge';
+  const isExcluded = date_excluded !== null && !actionRules[action.action].isForExcluded;
   const refusal = isExcluded ? 'plan_excluded' : isUnknown ? 'unknown_point' : null;
   return {
     ...action,
@@ -33,6 +32,8 @@ export function withArrivalState<A extends Omit<RecordedAction, 'plan_status' | 
   };
 }
 
-/** Whether the point that an action names must belong to its plan. An acknowledgement may be about the plan or a point. */
-const namesPoint = ({ action, route_point_id: id }: Pick<RecordedAction, 'action' | 'route_point_id'>): boolean =>
-  actionRules[action].point !== undefined || (action === 'acknowledge' && id !== null);
+/** Whether an action is about a point, which must belong to its plan. */
+function namesPoint({ action, route_point_id: id }: Pick<RecordedAction, 'action' | 'route_point_id'>): boolean {
+  const { point, mayNamePoint } = actionRules[action];
+  return point !== undefined || (mayNamePoint === true && id !== null);
+}

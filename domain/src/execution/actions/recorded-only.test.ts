@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { actionAt, planToExecute } from '../executed-plan.fixture.ts';
+import { driverActions, recordedActions } from './action-rules.ts';
 import { foldActions } from './fold-actions.ts';
 import type { RecordedAction } from './recorded-action.ts';
 
@@ -32,7 +33,7 @@ describe('Breaks', () => {
 
 describe('An action that is only recorded', () => {
   it('leaves a plan waiting for its optimization', () => {
-    for (const action of ['acknowledge', 'break_begin', 'break_end'] as const)
+    for (const action of recordedActions)
       assert.equal(
         foldActions(planToExecute({ status: 'W' }), [actionAt(1, action, null, { plan_status: 'W', ...meal })]).status,
         'W',
@@ -40,16 +41,17 @@ describe('An action that is only recorded', () => {
   });
 
   it('changes no plan, wherever it is inserted', () => {
-    const done = fc.constantFrom('start', 'arrive', 'perform', 'deliver', 'return', 'finish', 'undo_own' as const);
-    const recorded = fc.constantFrom('acknowledge', 'break_begin', 'break_end' as const);
+    const any = fc.constantFrom(...driverActions);
     const at = fc.record({ minute: fc.nat(40), point: fc.constantFrom(1, 2, 3, 4, 5) });
-    const steps = fc.uniqueArray(fc.tuple(fc.oneof(done, recorded), at), { selector: ([, { minute }]) => minute });
+    const steps = fc.uniqueArray(fc.tuple(fc.oneof(any, fc.constantFrom(...recordedActions)), at), {
+      selector: ([, { minute }]) => minute,
+    });
     fc.assert(
       fc.property(steps, (sent) => {
         const actions = sent.map(([action, { minute, point }]) =>
           actionAt(minute, action, point, { route_return_reason_id: 1, ...meal }),
         );
-        const isRecorded = ({ action }: RecordedAction) => /^(acknowledge|break)/.test(action);
+        const isRecorded = ({ action }: RecordedAction) => recordedActions.includes(action);
         const [whole, without] = [actions, actions.filter((action) => !isRecorded(action))].map((chosen) => {
           const { outcomes: _, usersOnBreak: __, ...state } = foldActions(planToExecute(), chosen);
           return { ...state, points: [...state.points] };

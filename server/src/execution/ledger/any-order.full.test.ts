@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { driverActions, type ExecutionActionCode } from '@tropeiro/domain/execution/actions/action-rules.ts';
 import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
 import { Database } from '@tropeiro/platform/database/database.ts';
 import fc from 'fast-check';
@@ -20,22 +21,9 @@ before(async () => {
 });
 after(() => service.stop());
 
-const codes = [
-  'start',
-  'arrive',
-  'perform',
-  'deliver',
-  'return',
-  'check_items',
-  'undo_own',
-  'break_begin',
-  'break_end',
-  'acknowledge',
-  'finish',
-] as const;
 type Step = {
   readonly minute: number;
-  readonly code: (typeof codes)[number];
+  readonly code: ExecutionActionCode;
   readonly point: number;
   readonly phone: 'a' | 'b';
 };
@@ -59,7 +47,7 @@ describe('A set of offline actions', () => {
   it('has the same result as in order, however it is interleaved, repeated and delayed', async () => {
     const step: fc.Arbitrary<Step> = fc.record({
       minute: fc.integer({ min: 0, max: 50 }),
-      code: fc.constantFrom(...codes),
+      code: fc.constantFrom(...driverActions),
       point: fc.integer({ min: 0, max: 4 }),
       phone: fc.constantFrom('a', 'b'),
     });
@@ -104,7 +92,7 @@ describe('A set of offline actions', () => {
     const sent = fc.record({
       kind: fc.constant('sent' as const),
       second: fc.integer({ min: 0, max: 1500 }),
-      code: fc.constantFrom(...codes),
+      code: fc.constantFrom(...driverActions),
       point: fc.integer({ min: 0, max: 4 }),
       phone: fc.constantFrom('a', 'b'),
       isRepeated: fc.boolean(),

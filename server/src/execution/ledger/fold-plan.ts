@@ -85,7 +85,7 @@ export const isDispatchedByAction = ({ before, execution, added }: FoldedPlan): 
   !before.is_dispatched &&
   added.some(
     ({ action, phone, outcome }) =>
-      outcome === 'applied' && (phone === null ? !isUnstarted(execution.status) : action !== 'acknowledge'),
+      outcome === 'applied' && (phone === null ? !isUnstarted(execution.status) : !actionRules[action].leavesRecalled),
   );
 
 const isWaiting = ({ status }: StoredExecution): boolean => status === 'W' || status === 'R';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { recordedActions } from '@tropeiro/domain/execution/actions/action-rules.ts';
 import pg from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { schemaText } from './schema-text.ts';
@@ -87,5 +88,14 @@ describe('The schema file', () => {
     } finally {
       await admin.query('drop materialized view few');
     }
+  });
+});
+
+describe('The index of what drivers report besides their visits', () => {
+  it('contains every action that is only recorded', () => {
+    const written = readFileSync(new URL('../schema.sql', import.meta.url), 'utf8');
+    const [, condition = ''] = /CREATE INDEX execution_action_recorded .* WHERE (.*);/.exec(written) ?? [];
+    const codes = [...condition.matchAll(/'(\w+)'/g)].map(([, code]) => code);
+    assert.deepEqual(codes.sort(), [...recordedActions].sort());
   });
 });
