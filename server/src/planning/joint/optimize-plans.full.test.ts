@@ -281,6 +281,52 @@ describe('Plans that are optimized together later', () => {
     }
   });
 
+  it('have one progress, which goes on without a plan that is cancelled or excluded', async () => {
+    for (const leave of ['cancelOptimization', 'excludeRoutePlan'] as const)
+      for (const left of [0, 1] as const) {
+        const requestId = `joint-${leave}-${left}`;
+        const plans = await crossed();
+        const third = await under.trial.plan([base, { name: 'N4', ...at(13) }], { ...day });
+        await optimize([...plans, third], { is_async: true }, false, { 'x-request-id': requestId });
+        const progress = async () =>
+          (await under.trial.client.call('getProgress', { params: { request_id: requestId } })).body.data;
+        await under.trial.client.call(leave, { params: { id: plans[left].id }, body: {} } as never);
+        assert.equal((await progress()).state, 'waiting', requestId);
+        const seen = new Set<string | null>();
+        const tools: typeof planningTools = {
+          ...planningTools,
+          solve: async (problem, options) => {
+            options.onProgress?.({ cost: 1, unassignedCount: 1, usedShare: 0.25 });
+            await until('progress', async () => (await progress()).state === 'running');
+            seen.add((await progress()).phase);
+            return planningTools.solve(problem, options);
+          },
+        };
+        await withQueue(() => untilStatus([plans[1 - left]!, third], 'PP'), tools);
+        assert.deepEqual([...seen], ['solving'], requestId);
+        const { state, percent } = await progress();
+        assert.deepEqual([state, percent], ['done', 100], requestId);
+        if (leave === 'excludeRoutePlan') {
+          await under.trial.client.call('restoreRoutePlan', { params: { id: plans[left].id }, body: {} } as never);
+          await withQueue(() => untilStatus([plans[left]], 'P'));
+          assert.equal((await progress()).state, 'done', requestId);
+        }
+      }
+  });
+
+  it('have the progress cancelled once the last of them is cancelled', async () => {
+    const plans = await crossed();
+    await optimize(plans, { is_async: true }, false, { 'x-request-id': 'all-given-up' });
+    const state = async () =>
+      (await under.trial.client.call('getProgress', { params: { request_id: 'all-given-up' } })).body.data.state;
+    const states: string[] = [];
+    for (const { id } of plans) {
+      await under.trial.client.call('cancelOptimization', { params: { id }, body: {} });
+      states.push(await state());
+    }
+    assert.deepEqual(states, ['waiting', 'cancelled']);
+  });
+
   it('are optimized again without a plan whose driver acts during the search', async () => {
     const begun = await under.underWay(['A', 'B', 'C']);
     const [one, two] = await crossed();

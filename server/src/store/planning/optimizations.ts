@@ -64,7 +64,7 @@ export async function requestOptimization(
       (select id from progress))`);
 }
 
-/** Queues plans to be optimized together. The progress is recorded with the first one. */
+/** Queues plans to be optimized together. All have the progress of the call, so it goes on while one of them is left. */
 export async function requestJointOptimization(
   transaction: Transaction,
   plans: readonly (Pick<OptimizationRequest, 'status_before'> & { readonly id: number })[],
@@ -76,7 +76,7 @@ export async function requestJointOptimization(
     insert into plan_optimization
       (route_plan_id, status_before, objective, has_time_window, search_seconds, keep_begun, joint_id, progress_id)
     select id, status_before, ${objective}, ${has_time_window}, ${search_seconds}, ${keep_begun}, ${firstId},
-      case when id = ${firstId} then (select id from progress) end
+      (select id from progress)
     from jsonb_to_recordset(${plans}::jsonb) as plan (id bigint, status_before text)`);
 }
 
@@ -179,29 +179,40 @@ export async function postponeOptimization(
       attempt_count = attempt_count - ${isAttempt ? 0 : 1}::smallint
     where route_plan_id = ${id} and lease_token = ${token}::uuid returning progress_id)
     update call_progress set state = 'waiting', phase = null, percent = null, date_updated = now()
-    where id = (select progress_id from waiting)`);
+    where id = (select progress_id from waiting) and ${isNotEnded}`);
 }
 
 /**
  * Deletes an optimization that is done, failed or no longer wanted, and returns its request. A process that is
- * working on it loses its lease.
+ * working on it loses its lease. The progress ends with the last plan of the call. Excluded plans do not count: they may
+ * never be restored.
  */
-export const deleteOptimization = async (
+export async function deleteOptimization(
   transaction: Transaction,
   planId: number,
   state: EndState = 'failed',
-): Promise<OptimizationRequest | undefined> =>
-  parseFirst(
+): Promise<OptimizationRequest | undefined> {
+  // Of two transactions that delete the last two plans of a call, the later one must see that the other is gone.
+  await transaction.rows(sql`select 1 from call_progress
+    where id = (select progress_id from plan_optimization where route_plan_id = ${planId}) for update`);
+  return parseFirst(
     await transaction.rows(sql`with ended as (
         delete from plan_optimization where route_plan_id = ${planId} returning progress_id, ${asked} as asked),
-      progress as (update call_progress set state = ${state}, ${endAssignments(state)} where id = (select progress_id from ended))
+      progress as (update call_progress set state = ${state}, ${endAssignments(state)}
+        where id = (select progress_id from ended) and ${isNotEnded}
+          and not exists (select from plan_optimization other join route_plan plan on plan.id = other.route_plan_id
+            where other.progress_id = call_progress.id and other.route_plan_id <> ${planId} and plan.date_excluded is null))
       select asked from ended`),
   );
+}
 
 /** Makes a postponed optimization due at its company's next turn. */
 export async function hastenOptimization(transaction: Transaction, planId: number): Promise<void> {
   await transaction.rows(sql`update plan_optimization set date_due = now() where route_plan_id = ${planId}`);
 }
+
+/** A plan that is restored and optimized after the others of its call leaves their result as it is. */
+const isNotEnded = sql`call_progress.state in ('waiting', 'running')`;
 
 const asked = sql`json_build_object('status_before', status_before, 'locked_points', locked_points,
   'objective', objective, 'has_time_window', has_time_window,
