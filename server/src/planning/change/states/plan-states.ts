@@ -3,24 +3,24 @@ import { type Language, verbatim } from '@tropeiro/domain/language/bilingual-tex
 import { codeTakenByPlanText, codeTakenByRouteText } from '@tropeiro/domain/planning/plan-action.ts';
 import { codesAbout } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
-import { announce, announceAll } from '../../handling/announce.ts';
-import type { Handler } from '../../handling/handler.ts';
-import { lockConflictingImport } from '../../store/planning/duplicate-plans.ts';
-import { excludePlans, restorePlan, restoreUnassignedPoints } from '../../store/planning/excluded-plans.ts';
-import { deleteOptimization, hastenOptimization } from '../../store/planning/optimizations.ts';
-import { listProgress } from '../../store/planning/plan-progress.ts';
-import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
-import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
-import { incrementPointRevisions } from '../../store/planning/route-points.ts';
-import { replaceWarnings } from '../../store/planning/route-warnings.ts';
-import { updatePlanStatus } from '../../store/planning/stored-plans.ts';
-import { emptyCrew } from '../crews/crew.ts';
-import { listCrewWarnings } from '../crews/crew-warnings.ts';
-import { listCrews } from '../crews/list-crews.ts';
-import { asStored, type DraftWarning } from '../draft-warning.ts';
-import { requireQueueCapacity } from '../queue-capacity.ts';
-import { changeReport, withEtags } from './change-report.ts';
-import { lockPlanFor, requireState } from './plans-to-change.ts';
+import { announce, announceAll } from '../../../handling/announce.ts';
+import type { Handler } from '../../../handling/handler.ts';
+import { lockConflictingImport } from '../../../store/planning/duplicate-plans.ts';
+import { excludePlans, restorePlan, restoreUnassignedPoints } from '../../../store/planning/excluded-plans.ts';
+import { deleteOptimization, hastenOptimization } from '../../../store/planning/optimizations.ts';
+import { listProgress } from '../../../store/planning/plan-progress.ts';
+import type { PlanFacts } from '../../../store/planning/plans-to-change.ts';
+import { listRoutePlansByIds } from '../../../store/planning/route-plans.ts';
+import { incrementPointRevisions } from '../../../store/planning/route-points.ts';
+import { replaceWarnings } from '../../../store/planning/route-warnings.ts';
+import { updatePlanStatus } from '../../../store/planning/stored-plans.ts';
+import { emptyCrew } from '../../crews/crew.ts';
+import { listCrewWarnings } from '../../crews/crew-warnings.ts';
+import { listCrews } from '../../crews/list-crews.ts';
+import { asStored, type DraftWarning } from '../../draft-warning.ts';
+import { requireQueueCapacity } from '../../queue-capacity.ts';
+import { changeReport, withEtags } from '../change-report.ts';
+import { lockPlanFor, requireState } from '../plans-to-change.ts';
 
 /** Cancels an optimization. The process running it notices that the request is gone and discards the result. */
 export const cancelOptimization: Handler<'cancelOptimization'> = async (call) => {

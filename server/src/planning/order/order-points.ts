@@ -1,12 +1,12 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
 import type { PreparedHandler } from '../../handling/handler.ts';
+import { commitChange, type PreparedChange, prepareChange } from '../change/change-plan.ts';
+import { inExecutionOrder, type PlannedPoint, served, type WholePlan } from '../change/plan-draft.ts';
+import { getPlanFor } from '../change/plans-to-change.ts';
+import { listedIds, missingPointFault, requirePoints } from '../change/point-ids.ts';
 import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
-import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
-import { inExecutionOrder, type PlannedPoint, served, type WholePlan } from './plan-draft.ts';
-import { getPlanFor } from './plans-to-change.ts';
-import { listedIds, missingPointFault, requirePoints } from './point-ids.ts';
 
 /** Reorders the points of a plan. */
 export const orderRoutePoints = (tools: PlanningTools): PreparedHandler<'orderRoutePoints', PreparedChange> => ({

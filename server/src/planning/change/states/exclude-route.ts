@@ -5,12 +5,12 @@ import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { lockedPlan } from '@tropeiro/domain/planning/locks.ts';
 import { planCan, routeRefusalText } from '@tropeiro/domain/planning/plan-action.ts';
 import { routePlanStatuses } from '@tropeiro/domain/planning/route-plan-status.ts';
-import { announceAll } from '../../handling/announce.ts';
-import type { Handler } from '../../handling/handler.ts';
-import { excludePlans, excludeUnassignedPoints, lockPlansOfRoute } from '../../store/planning/excluded-plans.ts';
-import { listProgress } from '../../store/planning/plan-progress.ts';
-import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
-import { incrementPointRevisions } from '../../store/planning/route-points.ts';
+import { announceAll } from '../../../handling/announce.ts';
+import type { Handler } from '../../../handling/handler.ts';
+import { excludePlans, excludeUnassignedPoints, lockPlansOfRoute } from '../../../store/planning/excluded-plans.ts';
+import { listProgress } from '../../../store/planning/plan-progress.ts';
+import { listRoutePlansByIds } from '../../../store/planning/route-plans.ts';
+import { incrementPointRevisions } from '../../../store/planning/route-points.ts';
 
 /** Excludes the plans of a route and its points in no plan, or nothing if one of the plans cannot be excluded. */
 export const excludeRoute: Handler<'excludeRoute'> = async ({ params, actor, transaction }) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { OnDuplicate } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
-import { problemOf } from '../../testing/refused.ts';
-import { at, PlanTrial } from './plan-trial.fixture.ts';
+import { problemOf } from '../../../testing/refused.ts';
+import { at, PlanTrial } from '../plan-trial.fixture.ts';
 
 let trial: PlanTrial;
 before(async () => {

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { RoutePlanCopy } from '@tropeiro/domain/planning/change/route-plan-copy-schema.ts';
 import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
-import { demoRecords } from '../../testing/demo-records.ts';
-import { cpfOf } from '../../testing/documents.ts';
-import { refused } from '../../testing/refused.ts';
-import { PlanTrial } from './plan-trial.fixture.ts';
+import { demoRecords } from '../../../testing/demo-records.ts';
+import { cpfOf } from '../../../testing/documents.ts';
+import { refused } from '../../../testing/refused.ts';
+import { PlanTrial } from '../plan-trial.fixture.ts';
 
 let trial: PlanTrial;
 const ids = { van: 0, truck: 0, blocked: 0, téo: 0, ana: 0 };

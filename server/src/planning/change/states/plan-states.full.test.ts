@@ -4,12 +4,12 @@ import type { Client } from '@tropeiro/contract/client.ts';
 import { codesOf } from '@tropeiro/domain/language/codes.ts';
 import type { PlanAction } from '@tropeiro/domain/planning/plan-action.ts';
 import { type RoutePlanStatus, routePlanStatuses } from '@tropeiro/domain/planning/route-plan-status.ts';
-import { demoRecords } from '../../testing/demo-records.ts';
-import { cpfOf } from '../../testing/documents.ts';
-import { planRecords } from '../../testing/plan-records.ts';
-import { problemOf, refused } from '../../testing/refused.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { withoutEtags } from './plan-trial.fixture.ts';
+import { demoRecords } from '../../../testing/demo-records.ts';
+import { cpfOf } from '../../../testing/documents.ts';
+import { planRecords } from '../../../testing/plan-records.ts';
+import { problemOf, refused } from '../../../testing/refused.ts';
+import { startTestService, type TestService } from '../../../testing/test-service.ts';
+import { withoutEtags } from '../plan-trial.fixture.ts';
 
 let service: TestService;
 let client: Client;
