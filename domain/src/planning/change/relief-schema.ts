@@ -26,8 +26,8 @@ export const PlanRelief = Noun('PlanRelief', {
   proposals: Type.Array(ReliefProposal, { maxItems: reliefMaxCount }),
   cut_short: Type.Boolean(
     description(
-      'The time was over before all promising moves were tried',
-      'O tempo acabou antes de tentar todas as movimentações promissoras',
+      'The time was over before all promising moves were tried, or more plans overlap than are looked at',
+      'O tempo acabou antes de tentar todas as movimentações promissoras, ou há mais planos sobrepostos do que os olhados',
     ),
   ),
 });

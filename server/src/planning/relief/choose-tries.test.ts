@@ -5,11 +5,11 @@ import { chooseTries } from './choose-tries.ts';
 import type { PointAtRisk } from './points-at-risk.ts';
 
 const point = (id: number, more: Partial<PointAtRisk> = {}): PointAtRisk => ({
-  ...{ id, latitude: 0, longitude: 0, capacity: 1, axles: null, windows: [], lateS: 60 },
+  ...{ id, type: 'PE', latitude: 0, longitude: 0, capacity: 1, axles: null, windows: [], lateS: 60 },
   ...more,
 });
 const plan = (id: number, distances: readonly number[], more: Partial<ReliefPlan> = {}): ReliefPlan => ({
-  ...{ id, capacity: 10, axles: 2, load: 5, distances },
+  ...{ id, capacity: 10, axles: 2, delivery_load: 5, pick_up_load: 5, distances },
   ...more,
 });
 const chosen = (...args: Parameters<typeof chooseTries>) =>
@@ -28,9 +28,12 @@ describe('The moves that are tried for a late plan', () => {
   });
 
   const unfit: readonly [title: string, plan: Partial<ReliefPlan>, point: Partial<PointAtRisk>, isTried: boolean][] = [
-    ['a vehicle without room', { load: 10 }, {}, false],
-    ['a vehicle of unknown capacity', { capacity: null, load: 1000 }, {}, true],
-    ['a point without load', { load: 10 }, { capacity: null }, true],
+    ['a vehicle without room for a delivery', { delivery_load: 10 }, {}, false],
+    ['a vehicle without room for a pick-up', { pick_up_load: 10 }, { type: 'PC' }, false],
+    ['a delivery in a vehicle that returns full', { pick_up_load: 10 }, {}, true],
+    ['a pick-up by a vehicle that departs full', { delivery_load: 10 }, { type: 'PC' }, true],
+    ['a vehicle of unknown capacity', { capacity: null, delivery_load: 1000 }, {}, true],
+    ['a point without load', { delivery_load: 10 }, { capacity: null }, true],
     ['too many axles', { axles: 3 }, { axles: 2 }, false],
     ['unknown axles', { axles: null }, { axles: 2 }, true],
   ];

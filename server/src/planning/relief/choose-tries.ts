@@ -31,6 +31,11 @@ export function chooseTries(
   return tries;
 }
 
-const canTake = ({ capacity, axles, load }: ReliefPlan, point: PointAtRisk): boolean =>
-  (capacity === null || load + (point.capacity ?? 0) <= capacity) &&
+/**
+ * Whether a plan may have room for a point. Deliveries are on board at the departure and pick-ups at the arrival, so each
+ * sum has to fit by itself. Whether they fit together depends on the order, which the try determines.
+ */
+const canTake = ({ capacity, axles, ...plan }: ReliefPlan, point: PointAtRisk): boolean =>
+  (capacity === null ||
+    (point.type === 'PC' ? plan.pick_up_load : plan.delivery_load) + (point.capacity ?? 0) <= capacity) &&
   (axles === null || point.axles === null || axles <= point.axles);

@@ -6,7 +6,7 @@ import type { RoutedPoint } from '../routing/routing.ts';
 
 /** A point that is planned late, or with little time left in its window. */
 export type PointAtRisk = Coordinates &
-  Pick<PlannedPoint, 'capacity' | 'axles' | 'windows'> & { readonly id: number; readonly lateS: number };
+  Pick<PlannedPoint, 'type' | 'capacity' | 'axles' | 'windows'> & { readonly id: number; readonly lateS: number };
 
 /** How many points of a plan are considered. */
 const pointsMaxCount = 10;
@@ -25,10 +25,10 @@ export function pointsAtRisk(
   const timesOf = new Map(routed.map((planned) => [points[planned.point], planned]));
   return served(points)
     .flatMap((point): PointAtRisk[] => {
-      const { id, latitude, longitude, capacity, axles, windows, lockedStart } = point;
+      const { id, type, latitude, longitude, capacity, axles, windows, lockedStart } = point;
       const times = timesOf.get(point);
       if (id === null || lockedStart !== undefined || !times || !isAtRisk(windows, times, marginS)) return [];
-      return [{ id, latitude, longitude, capacity, axles, windows, lateS: times.late_by }];
+      return [{ id, type, latitude, longitude, capacity, axles, windows, lateS: times.late_by }];
     })
     .toSorted((one, other) => other.lateS - one.lateS)
     .slice(0, pointsMaxCount);

@@ -138,6 +138,38 @@ describe('Relief of a late plan', () => {
     );
   });
 
+  it('is sought in the nearest plans, and says if it left out others', async () => {
+    const late = await latePlan();
+    const near = await planOf(1, [{ name: 'near', north: 3 }]);
+    const far = await planOf(1, [{ name: 'far', north: 60 }]);
+    const copyFar = (count: number) =>
+      trial.service.sql(`with more as (insert into route_plan (customer_id, route_id, status, external_code, source, source_used,
+          objective, has_time_window, date_time_start, date_time_end, vehicle_id, total_points)
+        select customer_id, route_id, status, external_code, source, source_used, objective, has_time_window,
+          date_time_start + interval '1 minute', date_time_end, vehicle_id, total_points
+        from route_plan, generate_series(1, ${count}) where id = ${far.id} returning customer_id, id, route_id)
+        insert into route_point (customer_id, route_id, route_plan_id, line, name, type, "order", latitude, longitude, delivery_time)
+        select customer_id, route_id, id, 100 + id, 'far', 'PE', 1, -29.5, -51.22, 300 from more`);
+    await copyFar(198);
+    const both = await reliefOf(trial, late.id);
+    assert.deepEqual([both.proposals[0]?.route_plan_id, both.cut_short], [near.id, false], '200 plans');
+    await copyFar(1);
+    const nearest = await reliefOf(trial, late.id);
+    assert.deepEqual([nearest.proposals[0]?.route_plan_id, nearest.cut_short], [near.id, true], '201 plans');
+  });
+
+  it('says that it is cut short if the time is over before the plans are found', async () => {
+    const late = await latePlan();
+    await planOf(1, [{ name: 'C', north: 3 }]);
+    let relief: ReturnType<typeof reliefOf> | undefined;
+    const sought = () => {
+      relief = reliefOf(trial, late.id);
+      return relief;
+    };
+    const found = await trial.whileLocked('lock table vehicle', sought, async () => relief);
+    assert.deepEqual(found, { proposals: [], cut_short: true });
+  });
+
   it('has nothing to propose for a plan without times, and refuses one that is completed', async () => {
     const late = await latePlan();
     await planOf(1, [{ name: 'C', north: 3 }]);

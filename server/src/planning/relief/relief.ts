@@ -3,7 +3,7 @@ import type { PlanRelief } from '@tropeiro/domain/planning/change/relief-schema.
 import { FairSemaphore } from '@tropeiro/platform/sharing/fair-semaphore.ts';
 import type { CallOf, Handler } from '../../handling/handler.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
-import { listReliefPlans } from '../../store/planning/relief-plans.ts';
+import { listReliefPlans, type ReliefPlan, reliefPlansMaxCount } from '../../store/planning/relief-plans.ts';
 import { timingOf } from '../change/change-plan.ts';
 import { prepareMove } from '../change/move-points.ts';
 import type { StoredWholePlan } from '../change/plan-draft.ts';
@@ -79,7 +79,7 @@ class ReliefSearch {
     });
     if (!found) return { body: { data: { proposals: [], cut_short: true } } };
     const { facts, version, points } = found;
-    const plans = points.length === 0 ? [] : ((await this.part(() => listReliefPlans(db, facts, points))) ?? []);
+    const plans = points.length === 0 ? [] : await this.nearestPlans(facts, points);
     const tried: TriedMove[] = [];
     for (const candidate of chooseTries(points, plans)) tried.push(...(await this.try(candidate)));
     const proposals = bestProposals(tried, marginS).map((proposal) =>
@@ -98,6 +98,16 @@ class ReliefSearch {
     const timing = await timingOf({ ...this.call, lifetime }, this.tools);
     const [routed] = (await timePlan(plan, timing)).plans;
     return routed ? pointsAtRisk(plan, routed.points, marginS) : [];
+  }
+
+  /** The plans that may take the points, the nearest ones if there are too many. */
+  private async nearestPlans(
+    facts: StoredWholePlan['facts'],
+    points: readonly PointAtRisk[],
+  ): Promise<readonly ReliefPlan[]> {
+    const plans = (await this.part(() => listReliefPlans(this.call.db, facts, points))) ?? [];
+    if (plans.length > reliefPlansMaxCount) this.isCutShort = true;
+    return plans.slice(0, reliefPlansMaxCount);
   }
 
   /** Tries a move. Empty if it is refused, or if there is no time left. */
