@@ -1,7 +1,7 @@
 import { maxShareDays } from '@tropeiro/domain/execution/share/share-link.ts';
 import { hashShareToken } from '../execution/share/share-token.ts';
 import { insertShareLink } from '../store/execution/share-links.ts';
-import { listPointsOfPlan } from '../store/planning/stored-plans.ts';
+import { listPointsOfPlan } from '../store/planning/points-to-change.ts';
 import type { DemoCall } from './call.ts';
 
 /**

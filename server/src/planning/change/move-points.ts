@@ -6,7 +6,7 @@ import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts
 import type { Db } from '@tropeiro/platform/database/db.ts';
 import type { PreparedHandler } from '../../handling/handler.ts';
 import { getContentOfPoints, getLastLine } from '../../store/planning/changed-points.ts';
-import { listPlacedPoints } from '../../store/planning/stored-plans.ts';
+import { listPlacedPoints } from '../../store/planning/points-to-change.ts';
 import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { type ChangeCall, commitChange, type PreparedChange, prepareChange, timingOf } from './change-plan.ts';

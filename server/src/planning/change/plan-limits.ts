@@ -14,7 +14,7 @@ import {
   getContentOfPoints,
   type PointsContent,
 } from '../../store/planning/changed-points.ts';
-import { countPointsToPlan } from '../../store/planning/stored-plans.ts';
+import { countPointsToPlan } from '../../store/planning/points-to-change.ts';
 
 /** Refuses more points than a plan may have. */
 export function requirePlanPointLimit(pointCount: number): void {

@@ -14,7 +14,7 @@ import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import { listProgress } from '../../store/planning/plan-progress.ts';
 import { findMatrix, listPlanFacts, lockVersions, type PlanFacts } from '../../store/planning/plans-to-change.ts';
-import { listPointsToPlan, type StoredPoint } from '../../store/planning/stored-plans.ts';
+import { listPointsToPlan, type StoredPoint } from '../../store/planning/points-to-change.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { emptyCrew } from '../crews/crew.ts';
 import { listCrews } from '../crews/list-crews.ts';

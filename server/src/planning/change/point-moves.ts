@@ -1,7 +1,7 @@
 import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
 import type { PointChangeToStore } from '../../store/execution/point-changes.ts';
+import type { MovedPoint } from '../../store/planning/points-to-change.ts';
 import type { PointToStore } from '../../store/planning/store-points.ts';
-import type { MovedPoint } from '../../store/planning/stored-plans.ts';
 import { notPlanned } from '../points/point-rows.ts';
 import type { RoutedPoint } from '../routing/routing.ts';
 import { keepsWhoseOrder, type PlannedPoint } from './plan-draft.ts';

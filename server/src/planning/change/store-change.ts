@@ -17,11 +17,11 @@ import {
 import { updatePointCoordinates, updatePointLock } from '../../store/planning/corrected-points.ts';
 import { listInactiveCrew } from '../../store/planning/crew-facts.ts';
 import { lockVersions, updatePlans } from '../../store/planning/plans-to-change.ts';
+import { movePoints } from '../../store/planning/points-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { incrementPointRevisions } from '../../store/planning/route-points.ts';
 import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { insertPoints, type PointToStore } from '../../store/planning/store-points.ts';
-import { movePoints } from '../../store/planning/stored-plans.ts';
 import { asStored } from '../draft-warning.ts';
 import { requireRoutePointLimit } from './plan-limits.ts';
 import { type Leaving, newRows, type PointMoves, pointChanges, pointMoves } from './point-moves.ts';

@@ -10,7 +10,7 @@ import {
   postponeOptimization,
 } from '../../store/planning/optimizations.ts';
 import { listPlanFacts, lockVersions } from '../../store/planning/plans-to-change.ts';
-import { updatePlanStatus } from '../../store/planning/stored-plans.ts';
+import { updatePlanStatus } from '../../store/planning/points-to-change.ts';
 import { listWholePlans } from '../change/plans-to-change.ts';
 import { storeChange } from '../change/store-change.ts';
 import { optimizationFailed } from '../optimize/failure-reason.ts';

@@ -10,7 +10,7 @@ import {
   postponeOptimization,
 } from '../../store/planning/optimizations.ts';
 import { listPlanFacts, lockVersions, type PlanFacts } from '../../store/planning/plans-to-change.ts';
-import { updatePlanStatus } from '../../store/planning/stored-plans.ts';
+import { updatePlanStatus } from '../../store/planning/points-to-change.ts';
 import { listWholePlans } from '../change/plans-to-change.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
 import { optimizationFailed } from './failure-reason.ts';

@@ -3,7 +3,7 @@ import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { OrderedRoutePlans } from '@tropeiro/domain/planning/change/ordered-plans-schema.ts';
 import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
-import type { StoredPoint } from '../../store/planning/stored-plans.ts';
+import type { StoredPoint } from '../../store/planning/points-to-change.ts';
 import {
   inExecutionOrder,
   type PlannedPoint,

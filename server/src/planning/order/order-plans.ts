@@ -8,7 +8,7 @@ import type { Db } from '@tropeiro/platform/database/db.ts';
 import { isEntityTagOf } from '@tropeiro/platform/http/response/conditional-requests.ts';
 import type { PreparedHandler } from '../../handling/handler.ts';
 import { lockVersions } from '../../store/planning/plans-to-change.ts';
-import { countContentOfPlans, listPlacedPoints } from '../../store/planning/stored-plans.ts';
+import { countContentOfPlans, listPlacedPoints } from '../../store/planning/points-to-change.ts';
 import { type ChangeCall, nothingStored, type PreparedChange, prepareChange } from '../change/change-plan.ts';
 import { withEtags } from '../change/change-report.ts';
 import { requireJoiningLimits } from '../change/joining-limits.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@tropeiro/platform/database/db.ts';
 import type { CallLifetime } from '@tropeiro/platform/handling/call.ts';
-import { countContentOfPlans } from '../../store/planning/stored-plans.ts';
+import { countContentOfPlans } from '../../store/planning/points-to-change.ts';
 
 /** Measured: importing a point takes up to 4 KB. */
 const bytesPerPoint = 4000;

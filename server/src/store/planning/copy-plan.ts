@@ -1,8 +1,8 @@
 import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
 import { identifier, joinSql, sql } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { copiedColumns, type MovedPoint, movedColumns } from './points-to-change.ts';
 import { insertRoute, type NewRoute, type PlanToStore } from './store-route.ts';
-import { copiedColumns, type MovedPoint, movedColumns } from './stored-plans.ts';
 
 /** A copied point, by its id, with the values that differ in the copy. */
 export type PointCopy = Omit<MovedPoint, 'route_plan_id' | 'unassigned_code' | 'unassigned_remedy'> &

@@ -5,8 +5,8 @@ import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts
 import { requireWritten } from '@tropeiro/platform/database/records/require-written.ts';
 import { sql } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { type StoredPoint, storedPoint } from './points-to-change.ts';
 import { type StoredUnassignedPoint, unassignedPointRecord } from './routes.ts';
-import { type StoredPoint, storedPoint } from './stored-plans.ts';
 
 /** A point whose location can be corrected. It may have none yet. */
 export type CorrectablePoint = Omit<StoredPoint, 'latitude' | 'longitude'> &

@@ -10,10 +10,10 @@ import { excludePlans, restorePlan, restoreUnassignedPoints } from '../../../sto
 import { deleteOptimization, hastenOptimization } from '../../../store/planning/optimizations.ts';
 import { listProgress } from '../../../store/planning/plan-progress.ts';
 import type { PlanFacts } from '../../../store/planning/plans-to-change.ts';
+import { updatePlanStatus } from '../../../store/planning/points-to-change.ts';
 import { listRoutePlansByIds } from '../../../store/planning/route-plans.ts';
 import { incrementPointRevisions } from '../../../store/planning/route-points.ts';
 import { replaceWarnings } from '../../../store/planning/route-warnings.ts';
-import { updatePlanStatus } from '../../../store/planning/stored-plans.ts';
 import { emptyCrew } from '../../crews/crew.ts';
 import { listCrewWarnings } from '../../crews/crew-warnings.ts';
 import { listCrews } from '../../crews/list-crews.ts';
