@@ -9,8 +9,7 @@ import {
   lockJointMembers,
   postponeOptimization,
 } from '../../store/planning/optimizations.ts';
-import { listPlanFacts, lockVersions } from '../../store/planning/plans-to-change.ts';
-import { updatePlanStatus } from '../../store/planning/points-to-change.ts';
+import { listPlanFacts, lockVersions, updatePlanStatus } from '../../store/planning/plans-to-change.ts';
 import { listWholePlans } from '../change/plans-to-change.ts';
 import { storeChange } from '../change/store-change.ts';
 import { optimizationFailed } from '../optimize/failure-reason.ts';

@@ -9,8 +9,7 @@ import {
   type OptimizationRequest,
   postponeOptimization,
 } from '../../store/planning/optimizations.ts';
-import { listPlanFacts, lockVersions, type PlanFacts } from '../../store/planning/plans-to-change.ts';
-import { updatePlanStatus } from '../../store/planning/points-to-change.ts';
+import { listPlanFacts, lockVersions, type PlanFacts, updatePlanStatus } from '../../store/planning/plans-to-change.ts';
 import { listWholePlans } from '../change/plans-to-change.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
 import { optimizationFailed } from './failure-reason.ts';

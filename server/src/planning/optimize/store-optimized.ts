@@ -2,8 +2,8 @@ import { codesAbout, type PlanWarningFacts, subjectOf } from '@tropeiro/domain/p
 import type { Db } from '@tropeiro/platform/database/db.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { announce, announceAll } from '../../handling/announce.ts';
-import { type PlanFacts, updatePlans } from '../../store/planning/plans-to-change.ts';
-import { copyPoints, type MovedPoint, movePoints, updatePlanStatus } from '../../store/planning/points-to-change.ts';
+import { type PlanFacts, updatePlanStatus, updatePlans } from '../../store/planning/plans-to-change.ts';
+import { copyPoints, type MovedPoint, movePoints } from '../../store/planning/points-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { insertPlans } from '../../store/planning/store-route.ts';

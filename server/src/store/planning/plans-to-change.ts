@@ -1,4 +1,5 @@
 import { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
+import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
 import { type Db, parseAll } from '@tropeiro/platform/database/db.ts';
 import { recordOf, type Versioned, versionedOf } from '@tropeiro/platform/database/json/json.ts';
 import { arrayLiteral, identifier, joinSql, sql, tableColumns } from '@tropeiro/platform/database/statement.ts';
@@ -55,4 +56,9 @@ export async function updatePlans(transaction: Transaction, plans: readonly Plan
   await transaction.rows(sql`update route_plan plan
     set version = plan.version + 1, date_modified = write_moment(), (${columns}) = row(${values})
     from jsonb_populate_recordset(null::route_plan, ${plans}::jsonb) given where plan.id = given.id`);
+}
+
+export async function updatePlanStatus(transaction: Transaction, id: number, status: RoutePlanStatus): Promise<void> {
+  await transaction.rows(sql`update route_plan set status = ${status}, version = version + 1, date_modified = write_moment()
+    where id = ${id} and status <> ${status}`);
 }

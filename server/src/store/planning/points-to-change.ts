@@ -1,9 +1,9 @@
 import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
-import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
 import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { arrayLiteral, identifier, joinSql, sql } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { pointColumns } from './store-points.ts';
 
 /** A point of a plan that is planned again. */
 export type StoredPoint = Pick<
@@ -88,11 +88,6 @@ export const storedPoint = sql`json_build_object('id', id, 'route_id', route_id,
 
 const isToPlan = sql`date_excluded is null and status = 'P' and latitude is not null and longitude is not null`;
 
-export async function updatePlanStatus(transaction: Transaction, id: number, status: RoutePlanStatus): Promise<void> {
-  await transaction.rows(sql`update route_plan set status = ${status}, version = version + 1, date_modified = write_moment()
-    where id = ${id} and status <> ${status}`);
-}
-
 export const movedColumns = [
   'route_plan_id',
   'order',
@@ -143,30 +138,10 @@ export async function movePoints(transaction: Transaction, points: readonly Move
 
 const batchRows = 1000;
 
-export const copiedColumns = [
+/** The columns of a copied point that keep its values: all that are stored with a new point and do not depend on its plan. */
+export const copiedColumns: readonly string[] = [
   'route_id',
-  'line',
-  'name',
-  'type',
-  'address',
-  'address_detail',
-  'latitude',
-  'longitude',
-  'geocoding_quality',
-  'geocoding_provider',
-  'delivery_time',
-  'delivery_time_source',
-  'external_code',
-  'info',
-  'contact_name',
-  'contact_phone',
-  'contact_email',
-  'axles',
-  'priority',
-  'capacity',
-  'time_windows',
-  'disable_picture',
-  'disable_signature_check',
+  ...Object.keys(pointColumns).filter((name) => !movedColumns.some((moved) => moved === name)),
 ];
 
 /** Inserts copies of points into other plans: several routes may begin or end at one point. */

@@ -8,7 +8,7 @@ import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { type ColumnTypes, columnList, unnest } from '@tropeiro/platform/database/unnest.ts';
 
 /** The columns of a point that have the same names and values as its fields. */
-const pointColumns = {
+export const pointColumns = {
   line: 'int4',
   name: 'text',
   type: 'text',

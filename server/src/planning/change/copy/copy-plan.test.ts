@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { RoutePlanCopy } from '@tropeiro/domain/planning/change/route-plan-copy-schema.ts';
 import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
+import { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-point-schema.ts';
 import { demoRecords } from '../../../testing/demo-records.ts';
 import { cpfOf } from '../../../testing/documents.ts';
 import { refused } from '../../../testing/refused.ts';
@@ -26,14 +27,34 @@ const points = [
   { name: 'Base', type: 'PA' as const, latitude: -30, longitude: -51 },
   {
     name: 'Far',
+    order: 2,
+    type: 'PC' as const,
     latitude: -30.09,
     longitude: -51,
+    address: { street: 'Rua X', number: '12', city: 'Porto Alegre' },
     external_code: 'F',
     info: 'Ring twice',
+    contact_name: 'Ana',
+    contact_phone: '(51) 99999-0000',
+    contact_email: 'ana@example.com',
+    axles: 6,
+    priority: 3,
+    delivery_time: 420,
+    disable_signature_check: true,
     time_window: { begin: '2026-12-01T09:00:00-03:00', end: '2026-12-01T17:00:00-03:00' },
     route_point_items: [{ external_code: 'CX', quantity: 2, capacity: 10, value: 99.9, description: 'Caixa' }],
   },
-  { name: 'Near', latitude: -30.03, longitude: -51, address: 'Rua X, 12', disable_picture: true },
+  {
+    name: 'Near',
+    latitude: -30.03,
+    longitude: -51,
+    address: 'Rua X, 12',
+    disable_picture: true,
+    time_windows: [
+      { begin: '2026-12-01T08:00:00-03:00', end: '2026-12-01T10:00:00-03:00' },
+      { begin: '2026-12-01T11:00:00-03:00', end: '2026-12-01T18:00:00-03:00' },
+    ],
+  },
 ];
 
 async function imported(more: Partial<RoutePlanImport> = {}) {
@@ -73,6 +94,14 @@ const counts = async () =>
 const later = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('2026-12-01T', '2026-12-15T'));
 
 describe('A plan that is copied to another day', () => {
+  it('has points with every field that may be sent', () => {
+    const set = new Set(points.flatMap((point) => Object.keys(point)));
+    assert.deepEqual(
+      Object.keys(NewRoutePoint.properties).filter((name) => !set.has(name)),
+      [],
+    );
+  });
+
   it('is the same a fortnight later, in a route of its own', async () => {
     const source = await imported();
     const {

@@ -9,8 +9,7 @@ import { lockConflictingImport } from '../../../store/planning/duplicate-plans.t
 import { excludePlans, restorePlan, restoreUnassignedPoints } from '../../../store/planning/excluded-plans.ts';
 import { deleteOptimization, hastenOptimization } from '../../../store/planning/optimizations.ts';
 import { listProgress } from '../../../store/planning/plan-progress.ts';
-import type { PlanFacts } from '../../../store/planning/plans-to-change.ts';
-import { updatePlanStatus } from '../../../store/planning/points-to-change.ts';
+import { type PlanFacts, updatePlanStatus } from '../../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../../store/planning/route-plans.ts';
 import { incrementPointRevisions } from '../../../store/planning/route-points.ts';
 import { replaceWarnings } from '../../../store/planning/route-warnings.ts';
