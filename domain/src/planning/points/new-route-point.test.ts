@@ -1,13 +1,32 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { addressText } from '../address.ts';
-import { normalisePoint, routePointFaults } from './new-route-point.ts';
-import type { NewRoutePoint } from './new-route-point-schema.ts';
+import { normalisePoint, pointTextFields, routePointFaults } from './new-route-point.ts';
+import { NewRoutePoint } from './new-route-point-schema.ts';
 import { capacityOf } from './route-point-item.ts';
 import { routePointTypeOf } from './route-point-type.ts';
 
 const place = { latitude: -30.03, longitude: -51.22 };
 const window = { begin: '2026-12-01T08:00:00.000Z', end: '2026-12-01T10:00:00.000Z' };
+
+/** Whether a field may hold any text: not a code of a list, and not a moment. */
+function holdsText(schema: object): boolean {
+  const { type, enum: codes, format, anyOf = [] } = schema as FieldSchema;
+  return anyOf.some(holdsText) || (type === 'string' && codes === undefined && format !== 'date-time');
+}
+type FieldSchema = {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly anyOf?: readonly object[];
+};
+
+describe('The size of the texts of a point', () => {
+  it('includes every text of its schema', () => {
+    const texts = Object.entries(NewRoutePoint.properties).flatMap(([name, schema]) => (holdsText(schema) ? name : []));
+    assert.deepEqual(texts.toSorted(), pointTextFields.toSorted());
+  });
+});
 
 describe('A point of a plan', () => {
   const cases: readonly [says: string, point: Partial<NewRoutePoint>, canGeocode: boolean, faults: string[]][] = [

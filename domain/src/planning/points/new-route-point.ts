@@ -2,12 +2,21 @@ import type { Fault } from '../../faults/fault.ts';
 import { type BilingualText, verbatim } from '../../language/bilingual-text.ts';
 import { addressPartNames, addressText } from '../address.ts';
 import type { NewRoutePoint } from './new-route-point-schema.ts';
-import { withoutMaskedContact } from './point-contact.ts';
+import { contactFieldNames, withoutMaskedContact } from './point-contact.ts';
 import { capacityOf, itemsOfPointMaxCount } from './route-point-item.ts';
 import { routePointTypeOf } from './route-point-type.ts';
 import { normaliseWindow, windowFaults } from './time-window.ts';
 
 export const windowsMaxCount = 10;
+
+/** The fields of a point that hold texts of a caller. Their size is limited in total. An address may also be in parts. */
+export const pointTextFields = [
+  'name',
+  'external_code',
+  'address',
+  'info',
+  ...contactFieldNames,
+] as const satisfies readonly (keyof NewRoutePoint)[];
 
 /** The highest priority of a point. */
 export const priorityMax = 100;

@@ -1,5 +1,5 @@
 import { ExecutionRecord } from '@tropeiro/domain/execution/execution-record-schema.ts';
-import { contactFieldNames } from '@tropeiro/domain/planning/points/point-contact.ts';
+import { pointTextFields } from '@tropeiro/domain/planning/points/new-route-point.ts';
 import { RoutePointItem } from '@tropeiro/domain/planning/points/route-point-item-schema.ts';
 import { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
 import type { Db } from '@tropeiro/platform/database/db.ts';
@@ -16,7 +16,7 @@ export async function getLeastDayBytes(
   { planIds, formBytes }: Pick<StoredDay, 'planIds' | 'formBytes'>,
 ): Promise<number> {
   const [row] = await db.rows(sql`with points as materialized (
-      select id, ${leastJsonBytes(RoutePoint, ['name', 'address', 'external_code', 'info', 'cancellation_reason', ...contactFieldNames])} as bytes
+      select id, ${leastJsonBytes(RoutePoint, [...pointTextFields, 'cancellation_reason'])} as bytes
       from route_point where route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and date_excluded is null)
     select coalesce((select sum(bytes) from points), 0)
       + coalesce((select sum(${leastJsonBytes(RoutePointItem, ['external_code', 'description'])})

@@ -1,4 +1,4 @@
-import { contactFieldNames } from '@tropeiro/domain/planning/points/point-contact.ts';
+import { pointTextFields } from '@tropeiro/domain/planning/points/new-route-point.ts';
 import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { arrayLiteral, identifier, joinSql, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
@@ -101,7 +101,7 @@ const bytesOf = (columns: readonly string[]): Sql =>
     ' + ',
   );
 
-const pointTextBytes = sql`${bytesOf(['name', 'external_code', 'address', 'info', ...contactFieldNames])}
+const pointTextBytes = sql`${bytesOf(pointTextFields)}
   + coalesce(octet_length(point.address_detail::text), 0)`;
 
 /** How many points a route has: in plans, in none, and removed. */
