@@ -8,7 +8,9 @@ import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { servedOperations } from '@tropeiro/contract/served-operations.ts';
 import { permissions } from '@tropeiro/domain/access/permission.ts';
+import { codesOf } from '@tropeiro/domain/language/codes.ts';
 import { retryWaitS } from '@tropeiro/domain/outbound/retry.ts';
+import { unassignedReasons } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import { allowedMethodsOf } from '@tropeiro/platform/http/allowed-methods.ts';
 import { importCommandName } from '@tropeiro/server/cli/commands/import-commands.ts';
 import { commands } from '@tropeiro/server/cli/commands.ts';
@@ -168,6 +170,17 @@ describe('The documents', () => {
         fifths.every((times) => Math.abs(times - 1.2) < 1e-9),
         'up to a fifth later',
       );
+    });
+
+  for (const [guide, heading] of [
+    ['docs/planning.md', 'reason'],
+    ['docs/pt-BR/planning.md', 'motivo'],
+  ] as const)
+    it(`list, in ${guide}, every reason of points in no plan, and no other`, () => {
+      const [table = ''] = read(guide).match(new RegExp(`^\\| ${heading} \\|.*\\n(?:\\|.*\\n)+`, 'm')) ?? [];
+      const cells = [...table.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = '']) => cell);
+      const codes = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, code]) => code));
+      assert.deepEqual(codes.sort(), codesOf(unassignedReasons).sort());
     });
 
   it('name only settings that exist', () => {

@@ -1,16 +1,26 @@
 import { bilingual } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
 
+type ReasonRow = CodeList<string>[number] & {
+  /**
+   * What the reason is about, if a mistake in the location may explain it. `place`: the location itself; the reason is
+   * gone once the location is corrected. `time`: no crew arrives in time, perhaps because the location is too far away.
+   */
+  readonly about?: 'place' | 'time';
+};
+
 /** Why a point is unassigned. `max_points` comes from the specification; no plan has such a limit yet. */
 export const unassignedReasons = [
   { code: 'capacity', name: bilingual('No vehicle can load it', 'Nenhum veículo consegue carregá-lo') },
   { code: 'axles', name: bilingual('Every vehicle has too many axles', 'Todos os veículos têm eixos demais') },
   {
     code: 'time_window',
+    about: 'time',
     name: bilingual('No vehicle arrives within its time window', 'Nenhum veículo chega dentro da sua janela'),
   },
   {
     code: 'break',
+    about: 'time',
     name: bilingual(
       'The crew has a break when it would have to be served',
       'A equipe está em pausa quando ele teria de ser atendido',
@@ -18,13 +28,18 @@ export const unassignedReasons = [
   },
   {
     code: 'plan_period',
+    about: 'time',
     name: bilingual(
       'It does not fit into the period of the plan or the work shift',
       'Não cabe no período do plano ou na jornada',
     ),
   },
-  { code: 'unreachable', name: bilingual('It is unreachable', 'É inalcançável') },
-  { code: 'not_geocoded', name: bilingual('Its address was not found', 'Seu endereço não foi encontrado') },
+  { code: 'unreachable', about: 'place', name: bilingual('It is unreachable', 'É inalcançável') },
+  {
+    code: 'not_geocoded',
+    about: 'place',
+    name: bilingual('Its address was not found', 'Seu endereço não foi encontrado'),
+  },
   {
     code: 'located_later',
     name: bilingual(
@@ -41,6 +56,10 @@ export const unassignedReasons = [
     name: bilingual('It fits alone, but not together with the others', 'Caberia sozinho, mas não com os outros'),
   },
   { code: 'removed_from_plan', name: bilingual('It was removed from its plan', 'Foi retirado do seu plano') },
-] as const satisfies CodeList<string>;
+] as const satisfies readonly ReasonRow[];
 
 export type UnassignedReason = (typeof unassignedReasons)[number]['code'];
+
+/** The reasons about the location of a point, or about the time of its service. */
+export const unassignedReasonsAbout = (about: NonNullable<ReasonRow['about']>): UnassignedReason[] =>
+  unassignedReasons.flatMap((reason) => ('about' in reason && reason.about === about ? reason.code : []));

@@ -1,4 +1,4 @@
-import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
+import { unassignedReasonsAbout } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import type { Solution, Unassigned } from '@tropeiro/optimizer/solution.ts';
 import { Temporal } from 'temporal-polyfill';
 import { findLeg, listLegs } from '../../travel/provider.ts';
@@ -79,7 +79,7 @@ export function unrouted(left: Unassigned, mapping: Mapping, hoursOf: ReturnType
 }
 
 /** The reasons of points that no crew reaches in time. */
-const timeReasons: readonly UnassignedReason[] = ['plan_period', 'time_window', 'break'];
+const timeReasons = unassignedReasonsAbout('time');
 
 /** A moment in local time. */
 const wallTime = ({ clock, request }: Mapping, second: number): string =>

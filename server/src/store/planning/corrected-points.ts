@@ -1,9 +1,9 @@
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
-import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
+import { type UnassignedReason, unassignedReasonsAbout } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { requireWritten } from '@tropeiro/platform/database/records/require-written.ts';
-import { sql } from '@tropeiro/platform/database/statement.ts';
+import { asTextArray, sql } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { type StoredPoint, storedPoint } from './points-to-change.ts';
 import { type StoredUnassignedPoint, unassignedPointRecord } from './routes.ts';
@@ -47,13 +47,11 @@ export const lockUnassignedPoint = async (
         and date_excluded is null and status = 'P' for update`),
   );
 
-/** The reasons why a point is in no plan because of its location: it was unknown, unreachable, or found later. */
-const notLocated: UnassignedReason = 'not_geocoded';
-const unreachable: UnassignedReason = 'unreachable';
 const locatedLater: UnassignedReason = 'located_later';
 
 /** Whether a point is in no plan because of its location. */
-const isForPlace = sql`(unassigned_code in (${notLocated}, ${unreachable}) or unassigned_remedy ->> 'kind' = 'too_far')`;
+const isForPlace = sql`(unassigned_code = any(${asTextArray(unassignedReasonsAbout('place'))})
+  or unassigned_remedy ->> 'kind' = 'too_far')`;
 
 /** Stores the location of a point in no plan. Returns whether it changed: an equal location is not written again. */
 export async function updateUnassignedCoordinates(
