@@ -13,10 +13,11 @@ export type PlanToFill = {
 
 /**
  * Refuses plans that would have more points or content than a plan, or their route, may have. Points that leave a plan
- * make room for those that join it.
+ * or route make room for those that join it.
  */
 export async function requireJoiningLimits(db: Db, plans: readonly PlanToFill[]): Promise<void> {
   const joiningOfRoute = new Map<number, number>();
+  const leavingOfRoute = leavingByRoute(plans);
   for (const { before, after, pointer } of plans) {
     const joining = pointsOnlyIn(after, before);
     if (joining.length === 0) continue;
@@ -27,9 +28,22 @@ export async function requireJoiningLimits(db: Db, plans: readonly PlanToFill[])
       if (after.points.length > before.points.length) requirePlanPointLimit(pointCountOf(after));
       const added = await getContentOfPoints(db, idsOf(joining));
       await requirePlanContentLimit(db, id, added, idsOf(pointsOnlyIn(before, after)));
-      await requireRoutePointLimit(db, routeId, joiningOfRoute.get(routeId) ?? 0);
+      await requireRoutePointLimit(db, routeId, joiningOfRoute.get(routeId) ?? 0, leavingOfRoute.get(routeId));
     });
   }
+}
+
+/** The ids of the points that leave each route for another one. */
+function leavingByRoute(plans: readonly PlanToFill[]): ReadonlyMap<number, readonly number[]> {
+  const leaving = new Map<number, number[]>();
+  for (const { after } of plans)
+    for (const { id, route_id: routeId } of after.points) {
+      if (id === null || routeId === after.facts.route_id) continue;
+      const ids = leaving.get(routeId) ?? [];
+      ids.push(id);
+      leaving.set(routeId, ids);
+    }
+  return leaving;
 }
 
 const idsOf = (points: readonly PlannedPoint[]): number[] => points.flatMap(({ id }) => id ?? []);

@@ -3,7 +3,6 @@ import { after, before, describe, it } from 'node:test';
 import {
   itemsOfPlanMaxCount,
   pointsOfPlanMaxCount,
-  pointsOfRouteMaxCount,
   textOfPlanMaxBytes,
 } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { problemOf, refused } from '../../testing/refused.ts';
@@ -23,14 +22,6 @@ const move = (id: number, points: readonly number[], query = {}) =>
 
 const item = { external_code: 'CX' };
 const waiting = { name: 'W', address: 'Rua da Praia, 1' };
-
-/** Fills a route with excluded points until a given number still fits. */
-const leaveRoom = ({ id, routeId }: TrialPlan, room: number) =>
-  trial.service.sql(`insert into route_point
-      (customer_id, route_id, route_plan_id, line, name, type, delivery_time, latitude, longitude, date_excluded)
-    select customer_id, route_id, id, 10 + line, 'Gone', 'PE', 300, -30, -51, now()
-    from route_plan, generate_series(1, ${pointsOfRouteMaxCount} - ${room}
-      - (select count(*)::integer from route_point where route_id = ${routeId})) line where id = ${id}`);
 
 describe('A plan with the maximum number of items', () => {
   it('accepts no point with an item, but any without one, or its own', async () => {
@@ -122,7 +113,7 @@ describe('A route with the maximum number of points, most of them removed,', () 
     ]);
     const other = await trial.plan([{ name: 'C', ...at(3) }]);
     const { A = 0, C = 0 } = { ...plan.points, ...other.points };
-    await leaveRoom(plan, 0);
+    await trial.leaveRoom(plan, 0);
     for (const query of [{ dry_run: true }, {}])
       for (const act of [
         () => add(plan.id, [waiting], query),
@@ -140,7 +131,7 @@ describe('A route with the maximum number of points, most of them removed,', () 
     const other = await trial.plan([{ name: 'B', ...at(2) }]);
     for (const [table, column] of Object.entries({ route_plan: 'id', route_point: 'route_plan_id' }))
       await trial.service.sql(`update ${table} set route_id = ${plan.routeId} where ${column} = ${other.id}`);
-    await leaveRoom(plan, 1);
+    await trial.leaveRoom(plan, 1);
     const refusals = await Promise.all([plan, other].map(({ id }) => refused(add(id, [waiting]))));
     assert.deepEqual(refusals.sort(), ['422 /data/route_points too_many_in_route', 'not refused']);
   });

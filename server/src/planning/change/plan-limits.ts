@@ -55,9 +55,15 @@ export function requirePlanTextLimit(textBytes: number): void {
 /**
  * Refuses more points than a route may have. Unlike the limit of a plan, this counts points in no plan and excluded
  * points.
+ * @param leavingIds the points that leave the route for another one with the same change
  */
-export async function requireRoutePointLimit(db: Db, routeId: number, newCount: number): Promise<void> {
-  if (newCount === 0 || newCount + (await countPointsOfRoute(db, routeId)) <= pointsOfRouteMaxCount) return;
+export async function requireRoutePointLimit(
+  db: Db,
+  routeId: number,
+  newCount: number,
+  leavingIds: readonly number[] = [],
+): Promise<void> {
+  if (newCount === 0 || newCount + (await countPointsOfRoute(db, routeId, leavingIds)) <= pointsOfRouteMaxCount) return;
   throw refusalOf({ code: 'too_many_in_route', details: { limit: pointsOfRouteMaxCount } });
 }
 

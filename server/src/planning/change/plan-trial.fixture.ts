@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
+import { pointsOfRouteMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
 import type { NewRoutePoint } from '@tropeiro/domain/planning/points/new-route-point-schema.ts';
 import type { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
@@ -95,6 +96,15 @@ export class PlanTrial {
   /** The names of the points of a plan, in order. */
   async order(id: number): Promise<string> {
     return (await this.read(id)).route_points.map(({ name }) => name).join(' ');
+  }
+
+  /** Fills the route of a plan with excluded points until a given number still fits. */
+  leaveRoom({ id, routeId }: TrialPlan, room: number): Promise<unknown> {
+    return this.service.sql(`insert into route_point
+        (customer_id, route_id, route_plan_id, line, name, type, delivery_time, latitude, longitude, date_excluded)
+      select customer_id, route_id, id, 10 + line, 'Gone', 'PE', 300, -30, -51, now()
+      from route_plan, generate_series(1, ${pointsOfRouteMaxCount} - ${room}
+        - (select count(*)::integer from route_point where route_id = ${routeId})) line where id = ${id}`);
   }
 
   /** All stored plans and points, to check whether anything was written. */

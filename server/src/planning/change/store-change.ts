@@ -176,7 +176,12 @@ async function storeJoiningPoints(
     const joining = adopted.filter((point) => point.route_id === routeId);
     const newPoints = arrivals?.routeId === routeId ? arrivals.newPoints : [];
     // Checked again, now that the lock stops other requests from adding points to the route.
-    await requireRoutePointLimit(transaction, routeId, joining.length + newPoints.length);
+    await requireRoutePointLimit(
+      transaction,
+      routeId,
+      joining.length + newPoints.length,
+      adopted.filter((point) => point.route_id !== routeId).map(({ id }) => id),
+    );
     await movePointsToRoute(transaction, routeId, joining.map(shifted));
     if (arrivals?.routeId === routeId)
       pointIds.push(

@@ -65,6 +65,35 @@ describe('Two plans as full of text as they may be', () => {
   });
 });
 
+describe('Two routes with as many points as they may have', () => {
+  it('exchange points in a joint optimization and in an order, and neither gets one more', async () => {
+    const plans = await crossed();
+    for (const plan of plans) await trial.leaveRoom(plan, 0);
+    const [one, two] = plans;
+    const orderOf = (first: readonly number[], second: readonly number[], left: readonly number[] = []) => ({
+      body: {
+        data: {
+          route_plans: [
+            { id: one.id, etag: '*', route_points: [...first] },
+            { id: two.id, etag: '*', route_points: [...second] },
+          ],
+          unassigned_points: [...left],
+        },
+      },
+    });
+    const former = orderOf(ids(one, 'N1', 'S1', 'N2'), ids(two, 'S2', 'N3', 'S3'));
+    for (const dry_run of [true, false]) await optimize(plans, dry_run);
+    assert.deepEqual((await Promise.all(plans.map(namesOf))).sort(), ['Base N1 N2 N3', 'Base S1 S2 S3']);
+    await trial.client.call('orderRoutePlans', former);
+    assert.deepEqual(await Promise.all(plans.map(namesOf)), ['Base N1 N2 S1', 'Base N3 S2 S3']);
+    const oneMore = orderOf([...ids(one, 'N1', 'S1', 'N2'), ...ids(two, 'N3')], ids(two, 'S2', 'S3'));
+    assert.equal(
+      await refused(trial.client.call('orderRoutePlans', oneMore)),
+      '422 /data/route_plans/0/route_points too_many_in_route',
+    );
+  });
+});
+
 describe('Plans with twenty thousand points', () => {
   it('are not optimized together, tried or queued, and none of their points is loaded', async () => {
     const [one, two] = await crossed();

@@ -104,6 +104,9 @@ const bytesOf = (columns: readonly string[]): Sql =>
 const pointTextBytes = sql`${bytesOf(pointTextFields)}
   + coalesce(octet_length(point.address_detail::text), 0)`;
 
-/** How many points a route has: in plans, in none, and removed. */
-export const countPointsOfRoute = async (db: Db, routeId: number): Promise<number> =>
-  parseFirst<number>(await db.rows(sql`select to_json(count(*)) from route_point where route_id = ${routeId}`)) ?? 0;
+/** How many points a route has, without some of them: in plans, in none, and removed. */
+export const countPointsOfRoute = async (db: Db, routeId: number, withoutIds: readonly number[]): Promise<number> =>
+  parseFirst<number>(
+    await db.rows(sql`select to_json(count(*)) from route_point
+      where route_id = ${routeId} and id <> all(${arrayLiteral(withoutIds)}::bigint[])`),
+  ) ?? 0;
