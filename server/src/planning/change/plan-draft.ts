@@ -74,6 +74,14 @@ const keepsOrder = ({ before, after }: PlanDraft): boolean =>
 export const keepsWhoseOrder = (draft: PlanDraft): boolean =>
   keepsOrder(draft) && isOptimizers(draft.before?.points ?? []) === isOptimizers(draft.after.points);
 
+/** Marks a point of a plan whose order is the optimizer's, or is not. Points that were the optimizer's keep their place. */
+export const markedAs =
+  (isOptimized: boolean) =>
+  (point: PlannedPoint, index: number): PlannedPoint => ({
+    ...point,
+    optimized_order: isOptimized ? (point.optimized_order ?? index + 1) : null,
+  });
+
 /** Whether the order of points is the optimizer's. */
 const isOptimizers = (points: readonly Pick<PlannedPoint, 'optimized_order'>[]): boolean =>
   points.length > 0 && points.every(({ optimized_order: order }) => order !== null);

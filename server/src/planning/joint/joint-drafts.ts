@@ -2,7 +2,13 @@ import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts
 import type { Db } from '@tropeiro/platform/database/db.ts';
 import { getLastLine } from '../../store/planning/changed-points.ts';
 import { placePoints } from '../change/place-points.ts';
-import { inExecutionOrder, type PlanDraft, type PlannedPoint, type StoredWholePlan } from '../change/plan-draft.ts';
+import {
+  inExecutionOrder,
+  markedAs,
+  type PlanDraft,
+  type PlannedPoint,
+  type StoredWholePlan,
+} from '../change/plan-draft.ts';
 import type { LeftOut } from '../change/point-moves.ts';
 import type { Adoption } from '../change/store-change.ts';
 import type { Timing } from '../change/time-drafts.ts';
@@ -74,10 +80,14 @@ export async function foundProposal(
 const mustStay = (plan: StoredWholePlan, { lockedStart }: PlannedPoint): boolean =>
   plan.underWay !== undefined || lockedStart !== undefined;
 
-/** A plan that gets these points. It is planned then, or still under way. */
+/** A plan that gets these points, in the optimizer's order even if it is the present one. It is planned then, or still under way. */
 function draftOf(before: StoredWholePlan, plan: StoredWholePlan, points: readonly PlannedPoint[]): PlanDraft {
   const status = plan.underWay ? 'E' : 'P';
-  return { before, after: { ...plan, facts: { ...plan.facts, status }, points }, isOptimized: true };
+  return {
+    before,
+    after: { ...plan, facts: { ...plan.facts, status }, points: points.map(markedAs(true)) },
+    isOptimized: true,
+  };
 }
 
 /** Assigns lines to points that join another route, after its last line. */

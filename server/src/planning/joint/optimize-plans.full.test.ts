@@ -119,6 +119,30 @@ describe('Plans that are optimized together', () => {
     );
   });
 
+  it("are in the optimizer's order even if it is the present one", async () => {
+    const [one] = await crossed();
+    await optimize([one]);
+    const optimized = (await read(one)).route_points;
+    const ids = optimized.flatMap(({ id, type }) => (type === 'PA' ? [] : id));
+    const order = (route_points: number[]) =>
+      under.trial.client.call('orderRoutePoints', { params: { id: one.id }, body: { data: { route_points } } });
+    await order(ids.toReversed());
+    await order(ids);
+    const placesOf = async () => (await read(one)).route_points.map((point) => [point.id, point.optimized_order]);
+    assert.deepEqual(
+      await placesOf(),
+      optimized.map(({ id }) => [id, null]),
+    );
+    await optimize([one]);
+    assert.deepEqual(
+      await placesOf(),
+      optimized.map(({ id, optimized_order }) => [id, optimized_order]),
+    );
+    const announced = await under.announcedTypes(one);
+    await optimize([one]);
+    assert.deepEqual(await under.announcedTypes(one), announced, 'a plan that stays as it is is not announced');
+  });
+
   it('stay as they are if all of them are locked', async () => {
     const plans = await crossed();
     for (const plan of plans) await lockPlan(plan);

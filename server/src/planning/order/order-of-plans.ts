@@ -6,6 +6,7 @@ import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts
 import type { StoredPoint } from '../../store/planning/points-to-change.ts';
 import {
   inExecutionOrder,
+  markedAs,
   type PlannedPoint,
   type StoredWholePlan,
   served,
@@ -95,11 +96,3 @@ export function orderedPlans(
     return { ...point, line: lastLineOf(routeId) + count };
   }
 }
-
-/** Marks a point of a plan whose order is the optimizer's, or is not. Points that were the optimizer's keep their place. */
-const markedAs =
-  (isOptimized: boolean) =>
-  (point: PlannedPoint, index: number): PlannedPoint => ({
-    ...point,
-    optimized_order: isOptimized ? (point.optimized_order ?? index + 1) : null,
-  });
