@@ -1,6 +1,7 @@
 import type { Fault } from '../faults/fault.ts';
 import { Refusal } from '../faults/refusal.ts';
 import { type BilingualText, bilingual } from '../language/bilingual-text.ts';
+import { listedIds } from './listed-ids.ts';
 
 /**
  * The refusal to change a locked plan. A lock protects the planning: points, order, crew and times. It does not protect the
@@ -20,11 +21,8 @@ export const lockedPoints = (points: readonly LockedPoint[]): Refusal =>
   });
 
 function pointsText(ids: readonly number[]): BilingualText {
-  const listed = `${ids.slice(0, listedMaxCount).join(', ')}${ids.length > listedMaxCount ? ' …' : ''}`;
+  const listed = listedIds(ids);
   return ids.length === 1
     ? bilingual(`route point ${listed}`, `ponto de rota ${listed}`)
     : bilingual(`route points ${listed}`, `pontos de rota ${listed}`);
 }
-
-/** At most this many ids are listed. */
-const listedMaxCount = 20;

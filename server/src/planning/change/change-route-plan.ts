@@ -16,7 +16,8 @@ import { type Crew, crewIdsOf } from '../crews/crew.ts';
 import { assignmentFault } from '../crews/find-crews-by-ids.ts';
 import { listCrews } from '../crews/list-crews.ts';
 import type { DraftWarning } from '../draft-warning.ts';
-import { commitLock, isLockAlone, type PreparedLock, prepareLock } from '../locks/lock-plan.ts';
+import { commitLock, isLockAlone } from '../locks/lock-plan.ts';
+import { type LockToStore, prepareLock } from '../locks/store-lock.ts';
 import { pastPeriodWarnings } from '../past-period.ts';
 import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
@@ -27,7 +28,7 @@ import { getLockedPlanFor, getPlanFor, requireState } from './plans-to-change.ts
 /** Changes the fields of a plan: its crew, period and requirements. */
 export const changeRoutePlan = (
   tools: PlanningTools,
-): PreparedHandler<'changeRoutePlan', PreparedChange | PreparedLock> => ({
+): PreparedHandler<'changeRoutePlan', PreparedChange | LockToStore> => ({
   async prepare(call) {
     const { data } = call.body;
     if (isLockAlone(data)) return prepareLock(call, data.locked);

@@ -1,20 +1,12 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
-import { type BilingualText, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { lockedPoints } from '@tropeiro/domain/planning/locks.ts';
 import type { PlannedPoint, WholePlan } from './plan-draft.ts';
 
 /** Why an id is no point of the plan that can still be moved. */
 export const missingPointFault = ({ underWay }: WholePlan, id: number): Omit<Fault, 'pointer'> =>
   underWay?.done.some((point) => point.id === id) ? { code: 'not_to_visit' } : unknownReference(id);
-
-/** The first of these ids, as a text. */
-export const listedIds = (ids: readonly (number | null)[]): BilingualText =>
-  verbatim(`${ids.slice(0, listedMaxCount).join(', ')}${ids.length > listedMaxCount ? ' …' : ''}`);
-
-/** At most this many missing ids are listed. */
-const listedMaxCount = 50;
 
 /** Refuses to move or remove locked points of a plan that a call names. */
 export function requireUnlockedPoints(ids: readonly number[], points: readonly PlannedPoint[]): void {

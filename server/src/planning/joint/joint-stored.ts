@@ -7,7 +7,7 @@ import {
   type LeasedOptimization,
   listJointPlanIds,
   lockJointMembers,
-  postponeOptimization,
+  releaseOptimization,
 } from '../../store/planning/optimizations.ts';
 import { listPlanFacts, lockVersions, updatePlanStatus } from '../../store/planning/plans-to-change.ts';
 import { listWholePlans } from '../change/plans-to-change.ts';
@@ -24,9 +24,6 @@ export type JointTask = {
   readonly searchS: number | null;
   readonly timezone: string;
 };
-
-/** For an optimization returned to the queue without a wait. */
-const atOnce = { minS: 0, maxS: 0 };
 
 /** Starts the optimization of plans that wait together. Undefined if it was cancelled. */
 export async function beginJoint(
@@ -60,7 +57,7 @@ export async function completeJoint(
   const versions = await lockVersions(transaction, ids);
   const isSame = ids.length === plans.length && plans.every(({ facts, version }) => versions.get(facts.id) === version);
   // Not an attempt that failed: however often drivers act, the plans that are left are optimized.
-  if (!isSame) return postponeOptimization(transaction, taken, atOnce, false);
+  if (!isSame) return releaseOptimization(transaction, taken);
   for (const id of ids) await deleteOptimization(transaction, id, 'done');
   await storeChange(transaction, changeOf(result));
 }
@@ -89,6 +86,6 @@ async function lockMembers(transaction: Transaction, taken: LeasedOptimization):
   await lockVersions(transaction, [...(await listJointPlanIds(transaction, taken)), id]);
   const members = await lockJointMembers(transaction, taken);
   if (members.some((member) => member.route_plan_id === id)) return members;
-  await postponeOptimization(transaction, taken, atOnce, false);
+  await releaseOptimization(transaction, taken);
   return [];
 }

@@ -1,60 +1,14 @@
-import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { RoutePlanChange } from '@tropeiro/domain/planning/change/route-plan-change-schema.ts';
-import type { Db } from '@tropeiro/platform/database/db.ts';
-import type { Versioned } from '@tropeiro/platform/database/json/json.ts';
-import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
-import { announceAll } from '../../handling/announce.ts';
-import { listPlanFacts, lockVersions, type PlanFacts, updatePlans } from '../../store/planning/plans-to-change.ts';
-import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
-import { changeReport, withEtags } from '../change/change-report.ts';
-import { requireState } from '../change/plans-to-change.ts';
-
-/** A plan that is locked or unlocked. Its times are not computed again, so that they stay exactly as they are. */
-export type PreparedLock = {
-  readonly plan: Versioned<PlanFacts>;
-  readonly lock: boolean;
-  readonly isDryRun: boolean;
-};
+import { type LockCommit, type LockToStore, storeLock } from './store-lock.ts';
 
 /** Whether a change sets the lock of a plan and nothing else. */
 export const isLockAlone = (data: RoutePlanChange): data is RoutePlanChange & { locked: boolean } =>
   data.locked !== undefined && Object.keys(data).length === 1;
 
-type LockCall = {
-  readonly params: { readonly id: number };
-  readonly query: { readonly dry_run?: boolean };
-  readonly db: Db;
+export const commitLock = (call: LockCommit, prepared: LockToStore) => {
+  const { record } = prepared.plan;
+  return storeLock(call, prepared, {
+    facts: { ...record, locked: prepared.lock },
+    isChange: record.locked !== prepared.lock,
+  });
 };
-
-export async function prepareLock({ params, query, db }: LockCall, lock: boolean): Promise<PreparedLock> {
-  const [plan] = await listPlanFacts(db, [params.id]);
-  if (!plan) throw new Refusal('not_found');
-  requireState('lock', plan.record);
-  return { plan, lock, isDryRun: query.dry_run ?? false };
-}
-
-type LockCommit = {
-  readonly transaction: Transaction;
-  readonly requireMatch: (version: number) => void;
-  readonly language: Language;
-};
-
-export async function commitLock(
-  { transaction, requireMatch, language }: LockCommit,
-  { plan: { record: before, version }, lock: locked, isDryRun }: PreparedLock,
-) {
-  requireMatch(version);
-  const facts = { ...before, locked };
-  const isStored = !isDryRun && before.locked !== locked;
-  if (isStored) {
-    if ((await lockVersions(transaction, [facts.id])).get(facts.id) !== version)
-      throw new Refusal('precondition_failed');
-    await updatePlans(transaction, [facts]);
-    announceAll(transaction, 'route_plan.updated', await listRoutePlansByIds(transaction, [facts.id]));
-  }
-  const report = changeReport([{ before: { facts: before }, after: { points: [] }, facts, warnings: [] }], language);
-  const newVersion = version + (isStored ? 1 : 0);
-  const data = { ...withEtags(report, new Map([[facts.id, newVersion]])), dry_run: isDryRun };
-  return { body: { data }, version: newVersion };
-}

@@ -1,42 +1,27 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { lockedPlan } from '@tropeiro/domain/planning/locks.ts';
 import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
-import type { Db } from '@tropeiro/platform/database/db.ts';
-import type { Versioned } from '@tropeiro/platform/database/json/json.ts';
-import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { announceAll } from '../../handling/announce.ts';
 import { type CorrectablePoint, findPointToCorrect, updatePointLock } from '../../store/planning/corrected-points.ts';
-import { listPlanFacts, lockVersions, type PlanFacts, updatePlans } from '../../store/planning/plans-to-change.ts';
-import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
+import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import { incrementPointRevisions } from '../../store/planning/route-points.ts';
-import { changeReport, withEtags } from '../change/change-report.ts';
-import { requireState } from '../change/plans-to-change.ts';
+import { type LockCall, type LockCommit, type LockToStore, prepareLock, storeLock } from './store-lock.ts';
 
-/** A point that is locked or unlocked. The times of its plan are not computed again. */
-export type PreparedPointLock = {
-  readonly plan: Versioned<PlanFacts>;
-  readonly point: CorrectablePoint;
-  readonly lock: boolean;
-  readonly isDryRun: boolean;
-};
+/** A point that is locked or unlocked. */
+export type PreparedPointLock = LockToStore & { readonly point: CorrectablePoint };
 
-type LockCall = {
-  readonly params: { readonly id: number; readonly point_id: number };
-  readonly query: { readonly dry_run?: boolean };
-  readonly db: Db;
-};
+type PointLockCall = LockCall & { readonly params: { readonly point_id: number } };
 
-export async function preparePointLock({ params, query, db }: LockCall, lock: boolean): Promise<PreparedPointLock> {
-  const [plan] = await listPlanFacts(db, [params.id]);
-  if (!plan) throw new Refusal('not_found');
-  requireState('lock', plan.record);
-  if (plan.record.locked) throw lockedPlan(plan.record.id);
+export async function preparePointLock(call: PointLockCall, lock: boolean): Promise<PreparedPointLock> {
+  const { params, db } = call;
+  const prepared = await prepareLock(call, lock);
+  const { record } = prepared.plan;
+  if (record.locked) throw lockedPlan(record.id);
   const point = await findPointToCorrect(db, params.point_id);
   if (!point || point.route_plan_id !== params.id) throw new Refusal('not_found');
-  if (lock) requireLockable(plan.record, point);
-  return { plan, point, lock, isDryRun: query.dry_run ?? false };
+  if (lock) requireLockable(record, point);
+  return { ...prepared, point };
 }
 
 /** Refuses to lock a departure or arrival, and a point without planned times. */
@@ -50,29 +35,15 @@ export function requireLockable({ status }: Pick<PlanFacts, 'status'>, point: Co
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
 }
 
-type LockCommit = {
-  readonly transaction: Transaction;
-  readonly requireMatch: (version: number) => void;
-  readonly language: Language;
+export const commitPointLock = (call: LockCommit, prepared: PreparedPointLock) => {
+  const { plan, point, lock } = prepared;
+  const { transaction } = call;
+  return storeLock(call, prepared, {
+    facts: plan.record,
+    isChange: point.locked !== lock,
+    storeMore: async () => {
+      await updatePointLock(transaction, point.id, lock);
+      announceAll(transaction, 'route_point.updated', await incrementPointRevisions(transaction, [point.id]));
+    },
+  });
 };
-
-/** Stores the lock. The version of the plan grows with it, because a change that was prepared before must not be stored. */
-export async function commitPointLock(
-  { transaction, requireMatch, language }: LockCommit,
-  { plan: { record: facts, version }, point, lock, isDryRun }: PreparedPointLock,
-) {
-  requireMatch(version);
-  const isStored = !isDryRun && point.locked !== lock;
-  if (isStored) {
-    const { id } = facts;
-    if ((await lockVersions(transaction, [id])).get(id) !== version) throw new Refusal('precondition_failed');
-    await updatePlans(transaction, [facts]);
-    await updatePointLock(transaction, point.id, lock);
-    announceAll(transaction, 'route_point.updated', await incrementPointRevisions(transaction, [point.id]));
-    announceAll(transaction, 'route_plan.updated', await listRoutePlansByIds(transaction, [id]));
-  }
-  const report = changeReport([{ before: { facts }, after: { points: [] }, facts, warnings: [] }], language);
-  const newVersion = version + (isStored ? 1 : 0);
-  const data = { ...withEtags(report, new Map([[facts.id, newVersion]])), dry_run: isDryRun };
-  return { body: { data }, version: newVersion };
-}

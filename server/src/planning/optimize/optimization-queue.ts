@@ -12,6 +12,7 @@ import {
   type LeasedOptimization,
   leaseOptimization,
   postponeOptimization,
+  releaseOptimization,
   renewLease,
 } from '../../store/planning/optimizations.ts';
 import { optimizeJointly, requireLimitsOfResult } from '../joint/joint-result.ts';
@@ -40,7 +41,6 @@ const maxAttemptCount = 3;
  * waited.
  */
 const retry = { minS: 5, maxS: 60 };
-const atOnce = { minS: 0, maxS: 0 };
 
 /** How many plans a process optimizes at once, per company and in total. */
 export type QueueRoom = { readonly ofCompany: number; readonly inAll: number };
@@ -206,7 +206,8 @@ export class OptimizationQueue {
     else if (!isStopping) this.log.warn(logFields, 'a plan could not be optimized yet; will retry');
     await this.inCompany(taken, async (transaction) => {
       if (isFinal && !isPostponed) await failOf(taken)(transaction, taken, failureReason(err));
-      else await postponeOptimization(transaction, taken, isStopping ? atOnce : retry, !isPostponed);
+      else if (isStopping) await releaseOptimization(transaction, taken);
+      else await postponeOptimization(transaction, taken, retry, !isPostponed);
     }).catch((cause) => this.log.warn({ ...logFields, cause }, 'a plan waits until its lease expires'));
   }
 

@@ -7,7 +7,7 @@ import {
   type LeasedOptimization,
   lockOptimization,
   type OptimizationRequest,
-  postponeOptimization,
+  releaseOptimization,
 } from '../../store/planning/optimizations.ts';
 import { listPlanFacts, lockVersions, type PlanFacts, updatePlanStatus } from '../../store/planning/plans-to-change.ts';
 import { listWholePlans } from '../change/plans-to-change.ts';
@@ -61,9 +61,6 @@ export async function failOptimization(
   return true;
 }
 
-/** For an optimization returned to the queue without an attempt. */
-const atOnce = { minS: 0, maxS: 0 };
-
 /**
  * The plan and request of an optimization, if this process still owns it. If the plan is excluded, the optimization
  * returns to the queue and waits until the plan is restored. If the plan no longer waits for it, it is deleted.
@@ -80,7 +77,7 @@ async function lockTakenPlan(
   const { status, date_excluded: excluded } = plan.record;
   if (status !== 'W' && status !== 'R') await deleteOptimization(transaction, id);
   else if (excluded !== null) {
-    await postponeOptimization(transaction, taken, atOnce, false);
+    await releaseOptimization(transaction, taken);
     await updatePlanStatus(transaction, id, 'W');
   } else return { plan, request };
   return undefined;

@@ -2,6 +2,7 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { OrderedRoutePlans } from '@tropeiro/domain/planning/change/ordered-plans-schema.ts';
+import { listedIds } from '@tropeiro/domain/planning/listed-ids.ts';
 import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
 import type { StoredPoint } from '../../store/planning/points-to-change.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type WholePlan,
 } from '../change/plan-draft.ts';
 import { plannedPoint } from '../change/plans-to-change.ts';
-import { listedIds } from '../change/point-ids.ts';
 
 /** The points that a call may name: those of its plans, and others by their ids. */
 export type KnownPoints = {
@@ -51,7 +51,7 @@ export function orderFaults(sent: OrderedRoutePlans, known: KnownPoints): Fault[
     const ids = served(points).flatMap(({ id }) => (id === null || seen.has(id) ? [] : id));
     const index = sent.route_plans.findIndex(({ id }) => id === facts.id);
     const pointer = `/data/route_plans/${index}/route_points`;
-    return ids.length === 0 ? [] : [{ pointer, code: 'points_missing', details: { points: listedIds(ids) } }];
+    return ids.length === 0 ? [] : [{ pointer, code: 'points_missing', details: { points: verbatim(listedIds(ids)) } }];
   });
   return [...faults, ...missing];
 

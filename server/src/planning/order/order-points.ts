@@ -1,10 +1,12 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { listedIds } from '@tropeiro/domain/planning/listed-ids.ts';
 import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
 import type { PreparedHandler } from '../../handling/handler.ts';
 import { commitChange, type PreparedChange, prepareChange } from '../change/change-plan.ts';
 import { inExecutionOrder, type PlannedPoint, served, type WholePlan } from '../change/plan-draft.ts';
 import { getPlanFor } from '../change/plans-to-change.ts';
-import { listedIds, missingPointFault, requirePoints } from '../change/point-ids.ts';
+import { missingPointFault, requirePoints } from '../change/point-ids.ts';
 import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 
@@ -32,7 +34,7 @@ function ordered(plan: WholePlan, ids: readonly number[]): readonly PlannedPoint
   const named = new Set<number | null>(ids);
   const missing = served(points).filter(({ id }) => !named.has(id));
   if (missing.length > 0) {
-    const details = { points: listedIds(missing.map(({ id }) => id)) };
+    const details = { points: verbatim(listedIds(missing.map(({ id }) => id))) };
     throw new Refusal('rule_violated', {
       faults: [{ pointer: '/data/route_points', code: 'points_missing', details }],
     });

@@ -164,7 +164,7 @@ export const lockOptimization = async (
   );
 
 /**
- * Releases an optimization. Any process may retry it after a quarter of the time it has waited, within these limits.
+ * Returns an optimization to the queue. Any process may retry it after a quarter of the time it has waited, within these limits.
  * Unless `isAttempt`, the attempt is not counted.
  */
 export async function postponeOptimization(
@@ -181,6 +181,10 @@ export async function postponeOptimization(
     update call_progress set state = 'waiting', phase = null, percent = null, date_updated = now()
     where id = (select progress_id from waiting) and ${isNotEnded}`);
 }
+
+/** Returns an optimization to the queue without a wait. The attempt is not counted. */
+export const releaseOptimization = (transaction: Transaction, taken: LeasedOptimization): Promise<void> =>
+  postponeOptimization(transaction, taken, { minS: 0, maxS: 0 }, false);
 
 /**
  * Deletes an optimization that is done, failed or no longer wanted, and returns its request. A process that is
