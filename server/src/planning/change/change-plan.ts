@@ -16,7 +16,10 @@ import { type TimedDraft, type Timing, timeDrafts } from './time-drafts.ts';
 
 /** A change of stored plans: the draft of each affected plan, and what else it writes. */
 export type PlanChange = {
-  /** The plan in the request's path. */
+  /**
+   * The plan whose version is matched and that gets new points and the further warnings. A call that names several plans
+   * has neither, matches all versions itself, and gives any of them.
+   */
   readonly plan: StoredWholePlan;
   readonly drafts: readonly PlanDraft[];
   /** Fields of the report that do not follow from the drafts. */
