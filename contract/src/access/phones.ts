@@ -18,8 +18,8 @@ export const phones = {
     tag,
     summary: bilingual('Create a link to enrol a phone', 'Criar um link para cadastrar um aparelho'),
     description: bilingual(
-      `Creates the driver's login if there is none. Only this answer contains the link (valid for 24 hours) and the QR code (15 minutes). They work once, and only with the driver's full CPF; after ${enrolmentMaxWrongCount} wrong ones they end. A new enrolment ends the earlier one of the driver.`,
-      `Cria o login do motorista se não houver. Somente esta resposta contém o link (válido por 24 horas) e o QR code (15 minutos). Eles funcionam uma só vez, e somente com o CPF completo do motorista; depois de ${enrolmentMaxWrongCount} errados, terminam. Um novo cadastro encerra o anterior do motorista.`,
+      `Creates the driver's login if there is none. Only this answer contains the link (valid for 24 hours) and the QR code (15 minutes). They work once, and only with the driver's full CPF; after ${enrolmentMaxWrongCount} wrong ones they end. A new enrolment of the driver ends them, and so does a change of the role, grants or password of the driver's user.`,
+      `Cria o login do motorista se não houver. Somente esta resposta contém o link (válido por 24 horas) e o QR code (15 minutos). Eles funcionam uma só vez, e somente com o CPF completo do motorista; depois de ${enrolmentMaxWrongCount} errados, terminam. Um novo cadastro do motorista os encerra, e também uma mudança de papel, concessões ou senha do usuário dele.`,
     ),
     access: 'driver_phone:write',
     params: Type.Object({ id: Id }),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { until } from '@tropeiro/tools/until.ts';
+import pg from 'pg';
 import { demoRecords } from '../testing/demo-records.ts';
 import { cpfOf } from '../testing/documents.ts';
 import { problemOf, refused } from '../testing/refused.ts';
@@ -149,6 +151,40 @@ describe("The enrolment of a driver's phone", () => {
     const { token, user_id } = await enrol(id);
     await sql(`update app_user set active = false where id = ${user_id}`);
     assert.equal(await refused(redeem(token, cpf)), '404 not_found');
+  });
+
+  it('ends if the access of its user changes, and not with other changes', async () => {
+    const { id, cpf } = await newDriver();
+    const account = { name: 'Téo Lima', login: cpf, role: 'driver' } as const;
+    const first = await enrol(id);
+    const change = (changed: object) =>
+      admin.call('changeUser', { body: { data: { ...account, id: first.user_id, ...changed } } });
+    await change({});
+    await redeem(first.token, cpf);
+    for (const changed of [{ grants: ['user:write'] }, { grants: [] }, { password: 'uma senha longa' }]) {
+      const { token } = await enrol(id, admin);
+      await change(changed);
+      assert.equal(await refused(redeem(token, cpf)), '404 not_found');
+    }
+    await redeem((await enrol(id)).token, cpf);
+  });
+
+  it('ends if the access of its user changes at the same moment', async (t) => {
+    const { id, cpf } = await newDriver();
+    const { token, user_id } = await enrol(id);
+    const other = new pg.Client({ connectionString: service.target.adminUrl });
+    await other.connect();
+    t.after(() => other.end());
+    await other.query(
+      `begin; update app_user set grants = '{user:write}', version = version + 1 where id = ${user_id}`,
+    );
+    const redeemed = refused(redeem(token, cpf));
+    await until('the call to wait for the user', async () => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await other.query(waiting)).rows.length === 1;
+    });
+    await other.query('commit');
+    assert.equal(await redeemed, '404 not_found');
   });
 
   it('can be ended from the desk, by id, and only if it is a phone of the company', async () => {

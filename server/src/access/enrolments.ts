@@ -28,11 +28,11 @@ export const createEnrolment: Handler<'createEnrolment'> = async ({ params, acto
   const driver = await store.lockEnrolledDriver(transaction, params.id);
   if (!driver) throw new Refusal('not_found');
   requireNotErased(driver, { parameter: 'id' });
-  const userId = await findOrCreateLogin(transaction, driver, actor);
+  const user = await findOrCreateLogin(transaction, driver, actor);
   const [link, qr] = [newToken(), newToken()];
   const hashes = { link: hashOf(link), qr: hashOf(qr) };
   const enrolment = await store.insertEnrolment(transaction, {
-    ...{ driverId: driver.id, userId, byUserId: actor.user_id, hashes },
+    ...{ driverId: driver.id, user, byUserId: actor.user_id, hashes },
   });
   const qrLink = linkTo(enrolmentPath(qr));
   return {
@@ -40,7 +40,7 @@ export const createEnrolment: Handler<'createEnrolment'> = async ({ params, acto
       data: {
         ...enrolment,
         driver_id: driver.id,
-        user_id: userId,
+        user_id: user.id,
         token: link,
         link: linkTo(enrolmentPath(link)),
         qr_code: qrLink.startsWith('/') ? null : qrImageUrl(qrLink),
@@ -55,7 +55,7 @@ async function findOrCreateLogin(
   transaction: Transaction,
   driver: store.EnrolledDriver,
   actor: Actor,
-): Promise<number> {
+): Promise<Pick<store.DriverLogin, 'id' | 'version'>> {
   const login = driver.cpf ?? '';
   if (!isValidLogin('driver', login)) throw ruleViolated({ parameter: 'id', code: 'driver_without_cpf' });
   const [known] = await store.listDriverLogins(transaction, driver);
@@ -63,7 +63,7 @@ async function findOrCreateLogin(
     if (!known.is_linked || !known.active || known.role !== 'driver')
       throw ruleViolated({ parameter: 'id', code: 'unusable_login' });
     requireGrantsWithinOwn(actor, known.grants);
-    return known.id;
+    return known;
   }
   const id = requireWritten(
     await insertUser(transaction, {
@@ -75,7 +75,7 @@ async function findOrCreateLogin(
   const created = requireWritten(await findUserAccount(transaction, id, true)).record;
   await updateLinkedDrivers(transaction, undefined, created);
   announce(transaction, 'user.created', created);
-  return id;
+  return getUser(transaction, id);
 }
 
 /** Refuses a login that was granted more than drivers have, and more than the caller has. */
@@ -92,18 +92,17 @@ function requireGrantsWithinOwn(actor: Actor, grants: readonly string[]): void {
 export const redeemEnrolment =
   (access: AccessDependencies): Handler<'redeemEnrolment'> =>
   async ({ body, database, origin, userAgent }) => {
-    const found = access.realms.includes('driver')
-      ? await store.findOpenEnrolment(database, hashOf(body.token))
-      : undefined;
+    const hash = hashOf(body.token);
+    const found = access.realms.includes('driver') ? await store.findOpenEnrolment(database, hash) : undefined;
     if (!found) throw new Refusal('not_found');
     const { id, customer_id: companyId, user_id: userId } = found;
     const attempt = await database.transactInCompany(companyId, { ...origin, via: 'api' }, (transaction) =>
-      attemptCpf(transaction, found, body.cpf),
+      attemptCpf(transaction, found, hash, body.cpf),
     );
     // Thrown after the commit, so that the wrong CPF stays counted.
     if (attempt instanceof Refusal) throw attempt;
     return database.transactInCompany(companyId, { ...origin, user_id: userId, via: 'api' }, async (transaction) => {
-      const enrolment = await store.lockEnrolment(transaction, id);
+      const enrolment = await store.lockEnrolment(transaction, found, hash);
       if (!enrolment) throw new Refusal('not_found');
       await store.endEnrolment(transaction, id);
       const sessionId = await insertSession(transaction, {
@@ -120,10 +119,12 @@ export const redeemEnrolment =
 /** Compares a CPF. Returns the refusal of a wrong one, which is counted. */
 async function attemptCpf(
   transaction: Transaction,
-  { id, driver_id }: store.OpenEnrolment,
+  found: store.OpenEnrolment,
+  hash: Buffer,
   cpf: string,
 ): Promise<Refusal | undefined> {
-  const enrolment = await store.lockEnrolment(transaction, id);
+  const { id, driver_id } = found;
+  const enrolment = await store.lockEnrolment(transaction, found, hash);
   if (!enrolment) return new Refusal('not_found');
   const counted = [`enrolment failures of driver ${driver_id}`, enrolmentMaxWrongCountOfDay, 86_400] as const;
   const { remaining, resetS } = await findAllowance(transaction, ...counted);

@@ -1573,6 +1573,7 @@ create table phone_enrolment (
   qr_date_expires timestamp(3) with time zone not null,
   date_ended timestamp(3) with time zone,
   date_used timestamp(3) with time zone,
+  user_version integer default 0 not null,
   constraint phone_enrolment_pkey PRIMARY KEY (id),
   constraint phone_enrolment_customer_id_id_key UNIQUE (customer_id, id),
   constraint phone_enrolment_customer_id_created_by_user_id_fkey FOREIGN KEY (customer_id, created_by_user_id) REFERENCES app_user(customer_id, id),
@@ -4165,7 +4166,7 @@ CREATE OR REPLACE FUNCTION public.find_enrolment(asked_hash bytea)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-RETURN (SELECT jsonb_build_object('id', e.id, 'customer_id', e.customer_id, 'driver_id', e.driver_id, 'user_id', e.user_id) AS jsonb_build_object FROM (phone_enrolment e JOIN app_user u ON (((u.customer_id = e.customer_id) AND (u.id = e.user_id) AND u.active AND (u.driver_id = e.driver_id) AND (u.realm = 'driver'::text) AND (u.role = 'driver'::text)))) WHERE ((e.date_ended IS NULL) AND (((e.link_hash = find_enrolment.asked_hash) AND (e.date_expires > now())) OR ((e.qr_hash = find_enrolment.asked_hash) AND (e.qr_date_expires > now())))));
+RETURN (SELECT jsonb_build_object('id', e.id, 'customer_id', e.customer_id, 'driver_id', e.driver_id, 'user_id', e.user_id) AS jsonb_build_object FROM (phone_enrolment e JOIN app_user u ON (((u.customer_id = e.customer_id) AND (u.id = e.user_id) AND u.active AND (u.driver_id = e.driver_id) AND (u.realm = 'driver'::text) AND (u.role = 'driver'::text) AND (u.version = e.user_version)))) WHERE ((e.date_ended IS NULL) AND (((e.link_hash = find_enrolment.asked_hash) AND (e.date_expires > now())) OR ((e.qr_hash = find_enrolment.asked_hash) AND (e.qr_date_expires > now())))));
 alter function find_enrolment(bytea) owner to tropeiro_system;
 grant execute on function find_enrolment(bytea) to tropeiro_app;
 

@@ -31,6 +31,8 @@ export type DriverLogin = {
   readonly active: boolean;
   readonly role: Role;
   readonly grants: readonly string[];
+  /** Changes with the user's access. */
+  readonly version: number;
   readonly is_linked: boolean;
 };
 
@@ -41,7 +43,7 @@ export const listDriverLogins = async (
 ): Promise<readonly DriverLogin[]> =>
   parseAll(
     await db.rows(sql`select json_build_object('id', id, 'active', active, 'role', role, 'grants', grants,
-        'is_linked', coalesce(driver_id = ${id}, false))
+        'version', version, 'is_linked', coalesce(driver_id = ${id}, false))
       from app_user where realm = 'driver' and (driver_id = ${id} or login = ${cpf})
       order by driver_id is distinct from ${id}, not active, id`),
   );
@@ -49,18 +51,18 @@ export const listDriverLogins = async (
 /** The hashes of the tokens in the link and in the QR code. */
 export type EnrolmentHashes = { readonly link: Buffer; readonly qr: Buffer };
 
-/** Adds an enrolment of a driver, and ends the earlier ones. */
+/** Adds an enrolment of a driver, and ends the earlier ones. It also ends if the access of its user changes. */
 export async function insertEnrolment(
   transaction: Transaction,
-  { driverId, userId, byUserId, hashes }: NewEnrolment,
+  { driverId, user, byUserId, hashes }: NewEnrolment,
 ): Promise<Pick<Enrolment, 'id' | 'date_expires' | 'qr_date_expires'>> {
   await transaction.rows(
     sql`update phone_enrolment set date_ended = now() where driver_id = ${driverId} and date_ended is null`,
   );
   return requireWritten(
     parseFirst(
-      await transaction.rows(sql`insert into phone_enrolment (driver_id, user_id, created_by_user_id, link_hash, qr_hash, date_expires, qr_date_expires)
-        values (${driverId}, ${userId}, ${byUserId}, ${bytes(hashes.link)}, ${bytes(hashes.qr)},
+      await transaction.rows(sql`insert into phone_enrolment (driver_id, user_id, user_version, created_by_user_id, link_hash, qr_hash, date_expires, qr_date_expires)
+        values (${driverId}, ${user.id}, ${user.version}, ${byUserId}, ${bytes(hashes.link)}, ${bytes(hashes.qr)},
           now() + make_interval(secs => ${enrolmentLinkLifetimeS}), now() + make_interval(secs => ${enrolmentQrLifetimeS}))
         returning json_build_object('id', id, 'date_expires', json_moment(date_expires)::json,
           'qr_date_expires', json_moment(qr_date_expires)::json)`),
@@ -70,7 +72,8 @@ export async function insertEnrolment(
 
 type NewEnrolment = {
   readonly driverId: number;
-  readonly userId: number;
+  /** The user as the creator of the link was allowed to enrol it. */
+  readonly user: Pick<DriverLogin, 'id' | 'version'>;
   readonly byUserId: number;
   readonly hashes: EnrolmentHashes;
 };
@@ -86,16 +89,22 @@ export type OpenEnrolment = {
 export const findOpenEnrolment = async (db: Db, hash: Buffer): Promise<OpenEnrolment | undefined> =>
   parseFirst(await db.rows(sql`select find_enrolment(${bytes(hash)})`));
 
-/** The CPF of the driver of an enrolment that has not ended. Locks it, so that attempts are counted one after another. */
-export const lockEnrolment = async (
+/**
+ * The CPF of the driver of an enrolment, if its token still opens one. Locks the enrolment, so that attempts are counted
+ * one after another. Locks its user first: a change of the user's access waits for the session, or ends the enrolment.
+ */
+export async function lockEnrolment(
   transaction: Transaction,
-  id: number,
-): Promise<{ readonly cpf: string | null; readonly created_by_user_id: number } | undefined> =>
-  parseFirst(
+  { id, user_id }: OpenEnrolment,
+  hash: Buffer,
+): Promise<{ readonly cpf: string | null; readonly created_by_user_id: number } | undefined> {
+  await transaction.rows(sql`select from app_user where id = ${user_id} for share`);
+  const enrolment = parseFirst<{ readonly cpf: string | null; readonly created_by_user_id: number }>(
     await transaction.rows(sql`select json_build_object('cpf', driver.cpf, 'created_by_user_id', e.created_by_user_id)
-      from phone_enrolment e join driver on driver.id = e.driver_id
-      where e.id = ${id} and e.date_ended is null and e.date_expires > now() for update of e`),
+      from phone_enrolment e join driver on driver.id = e.driver_id where e.id = ${id} for update of e`),
   );
+  return (await findOpenEnrolment(transaction, hash))?.id === id ? enrolment : undefined;
+}
 
 /** Counts a wrong CPF, which may end the enrolment. Returns how many more are allowed. */
 export async function countWrongCpf(transaction: Transaction, id: number): Promise<number> {
