@@ -16,7 +16,7 @@ async function newEnrolment(world: World): Promise<NewEnrolment> {
 }
 
 /** The ids of a driver and of the session of the driver's phone. */
-async function enrolledPhone(world: World): Promise<{ readonly driverId: number; readonly id: number }> {
+export async function enrolledPhone(world: World): Promise<{ readonly driverId: number; readonly id: number }> {
   const { driverId, cpf, token } = await newEnrolment(world);
   await world.call('redeemEnrolment', { body: { token, cpf, name: 'Moto G84' } }, undefined);
   const [session] = await world.sql<{ id: string }>(

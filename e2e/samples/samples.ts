@@ -6,7 +6,7 @@ import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import type { World } from '../world.ts';
 import { executionSamples } from './execution-samples.ts';
 import { installationSamples, newDevice } from './installation-samples.ts';
-import { phoneSamples } from './phone-samples.ts';
+import { enrolledPhone, phoneSamples } from './phone-samples.ts';
 import { planningSamples } from './planning-samples.ts';
 import { positionSamples } from './position-samples.ts';
 import { base64, crudSamples, csvOf, importSamples, namedSamples, type Sample } from './sample-kinds.ts';
@@ -315,7 +315,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     params: { id: await world.create('createUser', { ...person(world), driver_id: await newDriver(world) }) },
   }),
   listUserSessions: (_, session) => ({ query: { user_id: session.user.id, limit: 5 } }),
-  endUserSession: async (world) => ({ params: { id: (await world.asNew('viewer')).sessionId } }),
+  endUserSession: async (world) => ({ params: { id: (await enrolledPhone(world)).id } }),
   getCustomer: () => ({}),
   uploadCompanyLogo: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
   getCompanyLogo: storedLogo,

@@ -28,13 +28,18 @@ const writes = everyOperation.filter(([, { method }]) => method !== 'GET');
 /**
  * Types that are announced only when late actions of a phone cross actions of the desk, or that complete or erase a
  * proof, or complete a checklist, or if a device has former installations, or gets another vehicle in the millisecond in
- * which it got the last. No sample causes them.
+ * which it got the last, or if the sessions that end are of a driver. No sample causes them.
  */
 const crossing: Partial<Record<OperationId, readonly string[]>> = {
   uploadImage: ['route_point.updated', 'checklist.updated'],
   uploadImagePiece: ['route_point.updated', 'checklist.updated'],
-  anonymizeDriver: ['route_plan.updated', 'route_point.updated'],
-  anonymizeUser: ['route_plan.updated', 'route_point.updated'],
+  anonymizeDriver: ['route_plan.updated', 'route_point.updated', 'phone.ended'],
+  anonymizeUser: ['route_plan.updated', 'route_point.updated', 'phone.ended'],
+  logout: ['phone.ended'],
+  endSession: ['phone.ended'],
+  changePassword: ['phone.ended'],
+  changeUser: ['phone.ended'],
+  deleteUser: ['phone.ended'],
   performRoutePointManually: ['execution_action.applied'],
   cancelRoutePoint: ['execution_action.applied'],
   changeVehicle: ['device_installation.removed'],

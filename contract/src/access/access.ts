@@ -75,6 +75,7 @@ export const access = {
     summary: bilingual('Log out: end this session at once', 'Sair: encerrar esta sessão imediatamente'),
     access: 'login',
     answer: { kind: 'none', status: 204 },
+    announces: ['phone.ended'],
     refusals: [],
   }),
 
@@ -93,6 +94,7 @@ export const access = {
       new_password: NewPassword,
     }),
     answer: { kind: 'none', status: 204 },
+    announces: ['phone.ended'],
     refusals: ['rule_violated', 'login_delayed'],
   }),
 
@@ -118,6 +120,7 @@ export const access = {
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },
     example: { params: { id: 3 } },
+    announces: ['phone.ended'],
     refusals: ['not_found'],
   }),
 };

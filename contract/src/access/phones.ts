@@ -73,10 +73,15 @@ export const phones = {
     path: '/phone/{id}',
     tag,
     summary: bilingual("End the session of a driver's phone at once", 'Encerrar imediatamente a sessão de um aparelho'),
+    description: bilingual(
+      'The driver must log in or be enrolled again. The phone of a driver who was granted permissions that neither the caller nor every driver has cannot be ended.',
+      'O motorista precisa entrar ou ser cadastrado de novo. O aparelho de um motorista com concessões que nem você nem todo motorista tem não pode ser encerrado.',
+    ),
     access: 'driver_phone:write',
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },
     example: { params: { id: 1 } },
-    refusals: ['not_found'],
+    announces: ['phone.ended'],
+    refusals: ['not_found', 'rule_violated'],
   }),
 };

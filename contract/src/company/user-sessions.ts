@@ -34,13 +34,14 @@ export const userSessions = {
     tag: companyTag,
     summary: bilingual('End a session of any user at once', 'Encerrar imediatamente a sessão de qualquer usuário'),
     description: bilingual(
-      'The user must log in again there. Sessions of a user with more permissions than the caller cannot be ended. To end all sessions of a user, set a new password or deactivate the user (PUT /user/).',
-      'O usuário precisa entrar de novo ali. Sessões de quem tem mais permissões do que você não podem ser encerradas. Para encerrar todas as sessões de um usuário, defina uma nova senha ou desative o usuário (PUT /user/).',
+      'The user must log in again there. Sessions of a user with more permissions than the caller cannot be ended; those that every driver has do not count for a driver. To end all sessions of a user, set a new password or deactivate the user (PUT /user/).',
+      'O usuário precisa entrar de novo ali. Sessões de quem tem mais permissões do que você não podem ser encerradas; as que todo motorista tem não contam para um motorista. Para encerrar todas as sessões de um usuário, defina uma nova senha ou desative o usuário (PUT /user/).',
     ),
     access: 'user:write',
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },
     example: { params: { id: 2 } },
+    announces: ['phone.ended'],
     refusals: ['not_found', 'rule_violated'],
   }),
 };

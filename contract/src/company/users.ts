@@ -84,7 +84,7 @@ export const users = {
     body: Type.Object({ data: ChangedUserAccount }),
     answer: { kind: 'record', status: 200, schema: OneUser },
     example: { body: { data: { id: 4, ...vitor } }, answer: { id: 4, ...vitor } },
-    announces: ['user.updated', 'driver.updated'],
+    announces: ['user.updated', 'driver.updated', 'phone.ended'],
     refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', 'too_many_misses'],
   }),
 
@@ -102,7 +102,7 @@ export const users = {
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },
     example: { params: { id: 5 } },
-    announces: ['user.updated', 'driver.updated'],
+    announces: ['user.updated', 'driver.updated', 'phone.ended'],
     refusals: ['rule_violated', 'not_found', 'precondition_failed'],
   }),
 };

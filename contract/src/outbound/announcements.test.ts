@@ -12,11 +12,6 @@ const all: readonly Operation[] = Object.values(operations);
 const silentOperations: Readonly<Record<string, string>> = {
   login: 'a session is not a record of the company',
   renewToken: 'a session is not a record of the company',
-  logout: 'a session is not a record of the company',
-  endSession: 'a session is not a record of the company',
-  endPhone: 'a session is not a record of the company; the audit has it',
-  endUserSession: 'a session is not a record of the company; the audit has it',
-  changePassword: 'passwords are not announced',
   createApiKey: 'credentials are not announced; the audit has them',
   deleteApiKey: 'credentials are not announced; the audit has them',
   createShareLink: 'credentials are not announced; the audit has them',

@@ -37,6 +37,7 @@ const otherAnnouncements = {
   'execution_action.applied': ExecutionAction,
   'execution_action.settled': ExecutionAction,
   'phone.enrolled': Phone,
+  'phone.ended': Phone,
   'event.created': Event,
   'event.ended': Event,
   'event.corrected': Event,

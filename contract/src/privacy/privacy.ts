@@ -78,6 +78,7 @@ export const privacy = {
       'checklist.updated',
       'route_point.updated',
       'route_plan.updated',
+      'phone.ended',
     ],
     15,
   ),
@@ -92,7 +93,7 @@ export const privacy = {
     'anonymizeUser',
     '/user/{id}/anonymize/',
     bilingual('Anonymize a user', 'Anonimizar um usuário'),
-    ['user.updated', 'driver.updated', 'checklist.updated', 'route_point.updated', 'route_plan.updated'],
+    ['user.updated', 'driver.updated', 'checklist.updated', 'route_point.updated', 'route_plan.updated', 'phone.ended'],
     3,
   ),
 

@@ -1,4 +1,4 @@
-import { type Permission, permissionsOf } from '../access/permission.ts';
+import { type Permission, permissionsOf, permissionsOfRole } from '../access/permission.ts';
 import { masked } from '../privacy/mask.ts';
 import type { UserAccount } from './user-account-schema.ts';
 
@@ -35,3 +35,12 @@ export const permissionsBeyond = (
   own: readonly Permission[],
   { role, grants }: Pick<Access, 'role' | 'grants'>,
 ): Permission[] => permissionsOf(role, grants).filter((permission) => !own.includes(permission));
+
+/**
+ * The permissions of a user that the caller would need to open or end a session of that user. Callers need all that the
+ * user has, except those that every driver has: they do not count for a driver.
+ */
+export const permissionsBeyondForSessions = (
+  own: readonly Permission[],
+  access: Pick<Access, 'role' | 'grants'>,
+): Permission[] => permissionsBeyond(access.role === 'driver' ? [...own, ...permissionsOfRole.driver] : own, access);

@@ -203,6 +203,57 @@ describe("The enrolment of a driver's phone", () => {
     assert.equal(await refused(end(dispatcher)), '404 not_found');
   });
 
+  it('is ended by callers who have what the driver was granted, as a phone and as a session', async () => {
+    const { id, cpf } = await newDriver();
+    const { user_id, token } = await enrol(id);
+    await redeem(token, cpf);
+    await sql(`update app_user set grants = '{user:write}' where id = ${user_id}`);
+    const [{ id: phone } = { id: 0 }] = await phonesOf(id);
+    assert.equal(await refused(dispatcher.call('endPhone', { params: { id: phone } })), '422 id beyond_own');
+    const rui = { name: 'Rui', login: 'rui', password: 'uma senha longa', role: 'viewer' } as const;
+    await admin.call('createUser', { body: { data: { ...rui, grants: ['user:read', 'user:write'] } } });
+    const { client } = await service.logIn('rui', { password: rui.password });
+    await client.call('endUserSession', { params: { id: phone } });
+    assert.deepEqual(await phonesOf(id), []);
+  });
+
+  it('announces the end of its phone, however it ends', async () => {
+    const { id, cpf } = await newDriver();
+    const account = { name: 'Téo', login: cpf, role: 'driver', realm: 'driver' } as const;
+    const password = 'uma senha longa';
+    const { user_id } = await enrol(id);
+    const change = (changed: object) =>
+      admin.call('changeUser', { body: { data: { ...account, id: user_id, ...changed } } });
+    const ways: ((driver: Client, phone: number) => Promise<unknown>)[] = [
+      (_, phone) => dispatcher.call('endPhone', { params: { id: phone } }),
+      (_, phone) => admin.call('endUserSession', { params: { id: phone } }),
+      (driver) => driver.call('logout'),
+      (driver, phone) => driver.call('endSession', { params: { id: phone } }),
+      () => change({ password }),
+      (driver) =>
+        driver.call('changePassword', { body: { current_password: password, new_password: 'outra senha longa' } }),
+      () => change({ driver_id: null }),
+      () => change({ driver_id: id, active: false }),
+      () => change({ active: true }).then(() => admin.call('anonymizeDriver', { params: { id } })),
+    ];
+    for (const [way, end] of ways.entries()) {
+      // The change of the user before the last way ended the sessions, and the link to the driver.
+      if (way === 7) await change({ driver_id: id });
+      if (way === 8) await change({ active: true });
+      const { access_token } = (await redeem((await enrol(id)).token, cpf)).body;
+      const [phone] = await phonesOf(id);
+      await end(service.client.withToken(access_token), phone?.id ?? 0);
+      const ended = await sql<{ payload: object }>(
+        `select payload from outbox where type = 'phone.ended' and resource_id = ${phone?.id}`,
+      );
+      assert.deepEqual(
+        ended.map(({ payload }) => payload),
+        [{ ...phone, name: null, user_agent: null }],
+        `way ${way}`,
+      );
+    }
+  });
+
   it('loses the name of its phone when the driver is anonymized, and its session', async () => {
     const { id, cpf } = await newDriver();
     const { user_id, token } = await enrol(id);

@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { enrolmentMaxWrongCountOfDay, enrolmentPath } from '@tropeiro/domain/access/enrolment.ts';
-import { permissionsOf } from '@tropeiro/domain/access/permission.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { normaliseDocument } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
-import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { findAllowance, takeAllowance } from '@tropeiro/platform/database/calls/allowances.ts';
 import { requireWritten } from '@tropeiro/platform/database/records/require-written.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
@@ -20,6 +18,7 @@ import { findUserAccount } from '../store/access/user-accounts.ts';
 import { getUser, insertUser } from '../store/access/users.ts';
 import { type AccessDependencies, tokenPair } from './log-in.ts';
 import { unmatchableHash } from './passwords.ts';
+import { requireSessionsWithinOwn } from './require-within-own.ts';
 import { updateLinkedDrivers } from './update-linked-drivers.ts';
 import { isValidLogin } from './user-accounts.ts';
 
@@ -62,7 +61,7 @@ async function findOrCreateLogin(
   if (known) {
     if (!known.is_linked || !known.active || known.role !== 'driver')
       throw ruleViolated({ parameter: 'id', code: 'unusable_login' });
-    requireGrantsWithinOwn(actor, known.grants);
+    requireSessionsWithinOwn(actor, known, { parameter: 'id' });
     return known;
   }
   const id = requireWritten(
@@ -76,16 +75,6 @@ async function findOrCreateLogin(
   await updateLinkedDrivers(transaction, undefined, created);
   announce(transaction, 'user.created', created);
   return getUser(transaction, id);
-}
-
-/** Refuses a login that was granted more than drivers have, and more than the caller has. */
-function requireGrantsWithinOwn(actor: Actor, grants: readonly string[]): void {
-  const usual = permissionsOf('driver', []);
-  const beyond = permissionsOf('driver', grants).filter(
-    (permission) => !usual.includes(permission) && !actor.permissions.includes(permission),
-  );
-  if (beyond.length > 0)
-    throw ruleViolated({ parameter: 'id', code: 'beyond_own', details: { permissions: verbatim(beyond.join(', ')) } });
 }
 
 /** Opens a session for the phone that has the token of a link, and whose owner knows the CPF of its driver. */

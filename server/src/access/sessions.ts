@@ -2,7 +2,8 @@ import type { Session } from '@tropeiro/domain/access/session-schema.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { parseAll } from '@tropeiro/platform/database/db.ts';
 import type { Handler } from '../handling/handler.ts';
-import { endSessions, liveSessionsQuery } from '../store/access/sessions.ts';
+import { liveSessionsQuery } from '../store/access/sessions.ts';
+import { endSessions } from './end-sessions.ts';
 import { refreshCookie } from './log-in.ts';
 
 export const listSessions: Handler<'listSessions'> = async ({ actor, db }) => ({

@@ -2,8 +2,8 @@ import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import { isCpf } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import type { CallOf } from '../handling/handler.ts';
-import { endSessions } from '../store/access/sessions.ts';
 import { insertUser, setPassword } from '../store/access/users.ts';
+import { endSessions } from './end-sessions.ts';
 import { hashPassword, noCompanyHolder } from './passwords.ts';
 
 /** Whether a normalised login is valid in this realm. In the realm `driver` it must be a CPF. */

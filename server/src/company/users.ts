@@ -11,19 +11,20 @@ import { declaredFields } from '@tropeiro/domain/language/noun-schema.ts';
 import type { Db } from '@tropeiro/platform/database/db.ts';
 import { duplicateRefusal } from '@tropeiro/platform/database/records/constraint-refusals.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { endSessions } from '../access/end-sessions.ts';
 import { normalisedLogin } from '../access/log-in.ts';
 import { hashNewPassword } from '../access/passwords.ts';
+import { type FaultLocation, requireWithinOwn } from '../access/require-within-own.ts';
 import { updateLinkedDrivers } from '../access/update-linked-drivers.ts';
 import { isValidLogin } from '../access/user-accounts.ts';
-import { announce } from '../handling/announce.ts';
+import { announce, announceAll } from '../handling/announce.ts';
 import type { CallOf, Handler, PreparedHandler } from '../handling/handler.ts';
 import { requireNotErased } from '../handling/require-not-erased.ts';
 import { deleteApiKeysOf } from '../store/access/api-keys.ts';
-import { endSessions } from '../store/access/sessions.ts';
+import { listPhonesOfUsers } from '../store/access/phones.ts';
 import * as store from '../store/access/user-accounts.ts';
 import { findUserId, insertUser } from '../store/access/users.ts';
 import { canSeeCpfs, requireMiss, requireMissesLeft } from '../store/privacy/cpf-misses.ts';
-import { type FaultLocation, requireWithinOwn } from './require-within-own.ts';
 
 export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
   store.listUserAccounts({ active: query.active, showsCpf: canSeeCpfs(actor), page: query });
@@ -132,9 +133,12 @@ async function replace(
   if (losesAdmin(before, after) && (await store.areOnlyAdmins(transaction, [after.id])))
     throw ruleViolated({ ...target, code: 'last_admin' });
   const voidsTokens = passwordHash !== undefined || voidsUserTokens(before, after);
+  // Before the user changes, so that the phones are announced as those of the driver they were of.
+  if (leaves || passwordHash !== undefined) await endSessions(transaction, after.id);
+  else if (before.driver_id !== after.driver_id || before.realm !== after.realm)
+    announceAll(transaction, 'phone.ended', await listPhonesOfUsers(transaction, [after.id]));
   await store.updateUserAccount(transaction, after, { passwordHash, voidsTokens });
   await updateLinkedDrivers(transaction, before, after);
-  if (leaves || passwordHash !== undefined) await endSessions(transaction, after.id);
   // Keys are deleted for good. If the user is reactivated, new ones have to be created.
   if (leaves || (before.realm === 'integration' && after.realm !== 'integration'))
     await deleteApiKeysOf(transaction, after.id);

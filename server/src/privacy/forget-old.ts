@@ -1,6 +1,8 @@
 import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 import type { Database } from '@tropeiro/platform/database/database.ts';
 import type { Logger } from 'pino';
+import { announceAll } from '../handling/announce.ts';
+import { listPhonesOfDrivers } from '../store/access/phones.ts';
 import { eraseCardsOfDrivers } from '../store/privacy/erase-cards.ts';
 import {
   deleteExpired,
@@ -37,8 +39,15 @@ export async function forgetAllOld(
     try {
       const { gone: deletedCount, remaining } = await database.transactAsJob(companyId, async (transaction) => {
         const driverIds = name === 'inactive_driver' ? await listInactiveDrivers(transaction, rows) : [];
+        const phones = await listPhonesOfDrivers(transaction, driverIds);
         const cards = await eraseCardsOfDrivers(transaction, driverIds);
         const forgot = await deleteExpired(transaction, name, rows);
+        const isErased = (id: number) => forgot.changed.some(({ driver_id }) => driver_id === id);
+        announceAll(
+          transaction,
+          'phone.ended',
+          phones.filter(({ driver_id }) => isErased(driver_id)),
+        );
         await completeErasure(transaction, forgot.changed, cards);
         return forgot;
       });

@@ -6,6 +6,7 @@ import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { announceAll } from '../handling/announce.ts';
 import type { Handler } from '../handling/handler.ts';
+import { listPhonesOfDrivers, listPhonesOfUsers } from '../store/access/phones.ts';
 import { areOnlyAdmins, lockRolesAndGrants } from '../store/access/user-accounts.ts';
 import { incrementPointRevisions } from '../store/planning/route-points.ts';
 import * as persons from '../store/privacy/anonymize.ts';
@@ -27,12 +28,14 @@ export const exportUser: Handler<'exportUser'> = async ({ params, query, db }) =
 
 export const anonymizeDriver: Handler<'anonymizeDriver'> = async ({ params, actor, transaction }) => {
   await requireForgettable(transaction, await store.findDriverPerson(transaction, params.id), actor);
+  announceAll(transaction, 'phone.ended', await listPhonesOfDrivers(transaction, [params.id]));
   const cards = await eraseCardsOfDrivers(transaction, [params.id]);
   return replyOf(transaction, await persons.anonymizeDriver(transaction, params.id), cards);
 };
 
 export const anonymizeUser: Handler<'anonymizeUser'> = async ({ params, actor, transaction }) => {
   await requireForgettable(transaction, await store.findUserPerson(transaction, params.id), actor);
+  announceAll(transaction, 'phone.ended', await listPhonesOfUsers(transaction, [params.id]));
   return replyOf(transaction, await persons.anonymizeUser(transaction, params.id));
 };
 

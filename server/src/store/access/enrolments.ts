@@ -4,7 +4,7 @@ import {
   enrolmentQrLifetimeS,
 } from '@tropeiro/domain/access/enrolment.ts';
 import type { Enrolment } from '@tropeiro/domain/access/enrolment-schema.ts';
-import type { Role } from '@tropeiro/domain/access/role.ts';
+import type { UserAccount } from '@tropeiro/domain/company/user-account-schema.ts';
 import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { requireWritten } from '@tropeiro/platform/database/records/require-written.ts';
 import { type Sql, sql } from '@tropeiro/platform/database/statement.ts';
@@ -26,11 +26,7 @@ export const lockEnrolledDriver = async (transaction: Transaction, id: number): 
   );
 
 /** A user with which a driver logs in, or could. */
-export type DriverLogin = {
-  readonly id: number;
-  readonly active: boolean;
-  readonly role: Role;
-  readonly grants: readonly string[];
+export type DriverLogin = Pick<UserAccount, 'id' | 'active' | 'role' | 'grants'> & {
   /** Changes with the user's access. */
   readonly version: number;
   readonly is_linked: boolean;

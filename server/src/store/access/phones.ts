@@ -1,5 +1,5 @@
 import { Phone } from '@tropeiro/domain/access/phone-schema.ts';
-import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { recordOf } from '@tropeiro/platform/database/json/json.ts';
 import {
   countRecords,
@@ -10,7 +10,7 @@ import {
   limitClause,
   type PageRequest,
 } from '@tropeiro/platform/database/lists/page.ts';
-import { sql, where } from '@tropeiro/platform/database/statement.ts';
+import { arrayLiteral, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 import { isLiveLogin } from './sessions.ts';
 
 /** Sessions with their users. */
@@ -43,6 +43,21 @@ export function listPhones(
 export const findPhone = async (db: Db, id: number): Promise<Phone | undefined> =>
   parseFirst(
     await db.rows(sql`select ${record} from ${sessions}${where(isLiveLogin, isOfDriver, sql`session.id = ${id}`)}`),
+  );
+
+/** The live sessions of these users that are phones of drivers. */
+export const listPhonesOfUsers = (db: Db, userIds: readonly number[]): Promise<readonly Phone[]> =>
+  listLivePhones(db, sql`session.user_id = any(${arrayLiteral(userIds)}::bigint[])`);
+
+/** The live sessions of these drivers. */
+export const listPhonesOfDrivers = (db: Db, driverIds: readonly number[]): Promise<readonly Phone[]> =>
+  listLivePhones(db, sql`app_user.driver_id = any(${arrayLiteral(driverIds)}::bigint[])`);
+
+const listLivePhones = async (db: Db, condition: Sql): Promise<readonly Phone[]> =>
+  parseAll(
+    await db.rows(
+      sql`select ${record} from ${sessions}${where(isLiveLogin, isOfDriver, condition)} order by session.id`,
+    ),
   );
 
 const record = recordOf(Phone, {

@@ -79,15 +79,15 @@ export function listUserSessions({
 export const findUserOfSession = async (db: Db, id: number): Promise<number | undefined> =>
   parseFirst(await db.rows(sql`select to_json(user_id) from session where id = ${id} and ${isLiveLogin}`));
 
-/** Ends all live sessions of the user, or the given one. Returns how many there were. */
-export const endSessions = async (db: Db, userId: number, id?: number): Promise<number> =>
+/** Ends all live sessions of the user, or the given one. Returns their ids. */
+export const endSessions = async (db: Db, userId: number, id?: number): Promise<readonly number[]> =>
   parseAll(
     await db.rows(
       sql`update session set date_revoked = now()
         where user_id = ${userId} and ${isLiveLogin}
           ${id === undefined ? sql`` : sql`and id = ${id}`} returning id`,
     ),
-  ).length;
+  );
 
 /** The user of a live session, even if the user changed since the token was made. */
 export const findSessionOwner = async (
