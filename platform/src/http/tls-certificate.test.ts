@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { connect } from 'node:tls';
 import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { writeSelfSigned } from './self-signed.fixture.ts';
 import { TlsCertificate, type TlsFiles } from './tls-certificate.ts';
 
@@ -41,12 +42,12 @@ describe('The certificate of a server', () => {
 
   it('is that of the files', async () => {
     assert.equal(await shownName(), 'first.example');
-    assert.equal(await certificate.renew(server), 'unchanged');
+    assert.equal((await certificate.renew(server)).outcome, 'unchanged');
   });
 
   it('is replaced when both files have changed', async () => {
     await writeSelfSigned(folder, 'second.example');
-    assert.equal(await certificate.renew(server), 'renewed');
+    assert.equal((await certificate.renew(server)).outcome, 'renewed');
     assert.equal(await shownName(), 'second.example');
   });
 
@@ -54,13 +55,31 @@ describe('The certificate of a server', () => {
     const newFolder = await mkdtemp(join(tmpdir(), 'tropeiro-tls-'));
     const next = await writeSelfSigned(newFolder, 'third.example');
     await copyFile(next.certFile, files.certFile);
-    assert.equal(await certificate.renew(server), 'unusable');
-    assert.equal(await certificate.renew(server), 'unchanged');
+    assert.equal((await certificate.renew(server)).outcome, 'unusable');
+    assert.equal((await certificate.renew(server)).outcome, 'unchanged');
     assert.equal(await shownName(), 'second.example');
     await copyFile(next.keyFile, files.keyFile);
-    assert.equal(await certificate.renew(server), 'renewed');
+    assert.equal((await certificate.renew(server)).outcome, 'renewed');
     assert.equal(await shownName(), 'third.example');
     await rm(newFolder, { recursive: true });
+  });
+
+  it('stays while the new one cannot be used, and the log has the reason', async () => {
+    const usable = await readFile(files.certFile);
+    const logged: { err?: Error; text: string }[] = [];
+    const log = {
+      info: (text: string) => logged.push({ text }),
+      error: (details: object, text: string) => logged.push({ ...details, text }),
+    };
+    const stop = certificate.watch(server, log, 20);
+    await writeFile(files.certFile, 'half a file');
+    await until('the file to be reported', async () => logged.length > 0);
+    stop();
+    const { err, text } = logged[0] ?? {};
+    assert.equal(text, 'the new TLS certificate and its key cannot be used');
+    assert.match(err?.message ?? '', /PEM|no start line/i);
+    assert.equal(await shownName(), 'third.example');
+    await writeFile(files.certFile, usable);
   });
 
   it('that cannot be read or does not match its key refuses the start', async () => {

@@ -13,6 +13,13 @@ export type TlsPair = { readonly cert: Buffer; readonly key: Buffer };
 /** A server whose certificate can be replaced while it runs. Open connections retain the one they began with. */
 type TlsServer = { setSecureContext(pair: TlsPair): void };
 
+/** What reading the files again resulted in. A pair that is unusable comes with the error of OpenSSL, or of the check. */
+export type Renewal =
+  | { readonly outcome: 'unchanged' | 'renewed' }
+  | { readonly outcome: 'unusable'; readonly err: unknown };
+
+type RenewalLog = { info(text: string): void; error(details: object, text: string): void };
+
 /** How often the files are read again. */
 const checkMs = 10_000;
 
@@ -52,35 +59,36 @@ export class TlsCertificate {
 
   /**
    * Reads the files again and gives the server what has changed. Programs that renew certificates write the files one
-   * after the other, so a pair that does not match is reported and tried again at the next change.
+   * after the other, so a pair that cannot be used is reported once, with the reason, and tried again at the next change.
    */
-  async renew(server: TlsServer): Promise<'unchanged' | 'renewed' | 'unusable'> {
+  async renew(server: TlsServer): Promise<Renewal> {
     const pair = await readPair(this.files);
-    if (isSame(pair, this.pair) || (this.failed && isSame(pair, this.failed))) return 'unchanged';
+    if (isSame(pair, this.pair) || (this.failed && isSame(pair, this.failed))) return { outcome: 'unchanged' };
     try {
       requireMatch(pair);
       server.setSecureContext(pair);
-    } catch {
+    } catch (err) {
       this.failed = pair;
-      return 'unusable';
+      return { outcome: 'unusable', err };
     }
     this.pair = pair;
     this.failed = undefined;
-    return 'renewed';
+    return { outcome: 'renewed' };
   }
 
   /** Renews the certificate of a server at intervals. Returns the function that ends this. */
-  watch(server: TlsServer, log: { info(text: string): void; error(details: object, text: string): void }): () => void {
+  watch(server: TlsServer, log: RenewalLog, everyMs = checkMs): () => void {
     const check = async () => {
       try {
-        const outcome = await this.renew(server);
-        if (outcome === 'renewed') log.info('the TLS certificate was renewed');
-        if (outcome === 'unusable') log.error({ files: this.files }, 'the TLS certificate and its key do not match');
+        const renewal = await this.renew(server);
+        if (renewal.outcome === 'renewed') log.info('the TLS certificate was renewed');
+        if (renewal.outcome === 'unusable')
+          log.error({ err: renewal.err, files: this.files }, 'the new TLS certificate and its key cannot be used');
       } catch (err) {
         log.error({ err }, 'the TLS certificate could not be read');
       }
     };
-    const timer = setInterval(() => void check(), checkMs).unref();
+    const timer = setInterval(() => void check(), everyMs).unref();
     return () => clearInterval(timer);
   }
 }
