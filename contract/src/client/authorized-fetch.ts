@@ -1,4 +1,5 @@
 import type { Credentials, SessionTokens, SessionUser } from './client-types.ts';
+import { unlessAborted } from './pause.ts';
 import { problemCodeOf } from './response.ts';
 
 /** The calls that return tokens: a login and a renewal. */
@@ -51,10 +52,10 @@ export function authorizedFetch(send: typeof fetch, calls: TokenCalls, start: Se
   };
 
   return async (url, init = {}) => {
-    const used = tokens ?? (await replace(undefined));
+    const used = tokens ?? (await unlessAborted(replace(undefined), init.signal));
     const response = await send(url, withToken(init, used));
     if (response.status !== 401 || !(await isRenewable(response))) return response;
-    const replaced = await replace(used);
+    const replaced = await unlessAborted(replace(used), init.signal);
     if (!replaced) return response;
     await response.body?.cancel();
     return send(url, withToken(init, replaced));

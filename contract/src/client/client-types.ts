@@ -76,7 +76,11 @@ type Parts<S extends CallShape> = Part<'params', S['params']> &
   Part<'query', S['query']> &
   (S['takesFile'] extends true
     ? ({ file?: never } & Part<'body', S['body']>) | { file: Blob; body?: never }
-    : Part<'body', S['body']>) & { headers?: Readonly<Record<string, string>> };
+    : Part<'body', S['body']>) & {
+    headers?: Readonly<Record<string, string>>;
+    /** Ends the call, which then throws the reason. A change may already have been made. */
+    signal?: AbortSignal | undefined;
+  };
 
 type Part<K extends string, V> = [V] extends [undefined]
   ? { [P in K]?: never }
@@ -97,8 +101,6 @@ export type ClientOptions = {
 export type StreamOptions = {
   /** The id of the last event received. The stream begins after it. */
   readonly after?: string | undefined;
-  /** Ends the stream. */
-  readonly signal?: AbortSignal | undefined;
 };
 
 /** The maximum number of attempts of a call, and the maximum wait before an attempt, in seconds. */

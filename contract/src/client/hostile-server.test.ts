@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -68,6 +69,28 @@ describe('A redirect', () => {
     const following: typeof fetch = (url, init) => fetch(url, { ...init, redirect: 'follow' });
     await assert.rejects(createClient({ baseUrl, fetch: following }).call('listVehicles'), /it redirects/);
   });
+});
+
+describe('A server that does not answer', () => {
+  const calls: Readonly<Record<string, (client: Client, signal: AbortSignal) => Promise<unknown>>> = {
+    'a call': (client, signal) => client.call('listVehicles', { signal }),
+    'the records of a list': (client, signal) => client.records('listVehicles', { signal }).next(),
+    'a file': (client, signal) => client.bytes('getVehicleTemplate', { signal }),
+  };
+  for (const [title, call] of Object.entries(calls)) {
+    for (const credentials of [undefined, { username: 'a', parent_username: '11222333000181', password: 'uma senha' }])
+      it(`is left by ${title} that is aborted${credentials ? ' while the client logs in' : ''}`, async () => {
+        const ending = new AbortController();
+        const requests = new EventEmitter();
+        const isAsked = once(requests, 'request');
+        const silent = await listen(() => requests.emit('request'));
+        const client = credentials ? connect({ baseUrl: silent, credentials }) : createClient({ baseUrl: silent });
+        const called = call(client, ending.signal);
+        await isAsked;
+        ending.abort(new Error('enough'));
+        await assert.rejects(called, /enough/);
+      });
+  }
 });
 
 describe('The records of a list', () => {

@@ -11,7 +11,7 @@ export type AnyInput = {
   /** Sent as a form, instead of a body, to operations that accept a file. */
   readonly file?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 };
 
 export function urlOf({ path }: Wire, { params = {}, query = {} }: AnyInput, baseUrl: string): string {

@@ -1,6 +1,5 @@
 import { eventStreamType } from '../media-types.ts';
 import { silenceMaxS } from '../streams/event-stream.ts';
-import type { StreamOptions } from './client-types.ts';
 import { EventReader, type ServerSentEvent } from './event-reader.ts';
 import { backoffMs, pause, retryAfterMs } from './pause.ts';
 import { ProblemError, requireSuccess, UnexpectedAnswer } from './response.ts';
@@ -8,13 +7,15 @@ import { ProblemError, requireSuccess, UnexpectedAnswer } from './response.ts';
 /** Requests the events after the given one, or from now on. */
 export type OpenEvents = (after: string | undefined, signal: AbortSignal) => Promise<Response>;
 
+type ResumeOptions = { readonly after?: string | undefined; readonly signal?: AbortSignal | undefined };
+
 /**
  * Yields each event of a stream once, while the caller iterates. If a connection breaks, falls silent or is temporarily
  * refused, it is reopened after the last event, with growing pauses. Errors that a retry cannot resolve are thrown.
  */
 export async function* resumedEvents(
   open: OpenEvents,
-  { after, signal }: StreamOptions,
+  { after, signal }: ResumeOptions,
 ): AsyncGenerator<ServerSentEvent> {
   let last = after;
   let pauseMs = defaultPauseMs;
@@ -26,7 +27,7 @@ export async function* resumedEvents(
     let askedMs = 0;
     try {
       const reader = new EventReader();
-      for await (const chunk of chunksOf(await open(last, connection.signal), connection)) {
+      for await (const chunk of chunksOf(() => open(last, connection.signal), connection)) {
         failures = 0;
         for (const event of reader.read(chunk)) {
           last = event.id;
@@ -54,18 +55,21 @@ function isTransient(error: unknown): boolean {
 }
 
 /**
- * Yields the text of the response, chunk by chunk. It ends the connection after a longer silence than the service
- * allows itself.
+ * Opens a connection and yields the text of its response, chunk by chunk. It ends the connection after a longer silence
+ * than the service allows itself, also if no response arrives.
  */
-async function* chunksOf(response: Response, connection: AbortController): AsyncGenerator<string> {
-  const { status, headers, body } = await requireSuccess(response);
+async function* chunksOf(open: () => Promise<Response>, connection: AbortController): AsyncGenerator<string> {
+  const heard = async <T>(next: Promise<T>): Promise<T> => {
+    const silence = setTimeout(() => connection.abort(), silenceMaxS * 1000);
+    return next.finally(() => clearTimeout(silence));
+  };
+  const { status, headers, body } = await heard(open().then(requireSuccess));
   const mediaType = headers.get('content-type') ?? '';
   if (!mediaType.startsWith(eventStreamType) || !body) throw new UnexpectedAnswer(status, mediaType, '');
   const reader = body.getReader();
   const decoder = new TextDecoder();
   for (;;) {
-    const silence = setTimeout(() => connection.abort(), silenceMaxS * 1000);
-    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+    const { done, value } = await heard(reader.read());
     if (done) return;
     yield decoder.decode(value, { stream: true });
   }

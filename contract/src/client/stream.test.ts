@@ -4,6 +4,7 @@ import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Type } from 'typebox';
 import { clientOf, ProblemError, UnexpectedAnswer } from '../client.ts';
 import { operation } from '../operation.ts';
+import { silenceMaxS } from '../streams/event-stream.ts';
 import { streamQuery } from '../streams/stream-query.ts';
 import { wireOf } from '../wire.ts';
 
@@ -120,6 +121,27 @@ describe('A stream', () => {
     await assert.rejects(next, /enough/);
     assert.deepEqual(await stream.next(), { done: true, value: undefined });
   });
+});
+
+it('A connection without a response ends after the longest silence, and another one is opened', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let requestCount = 0;
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    requestCount++;
+    if (requestCount > 1) return new Response(moved(1), { headers: { 'content-type': 'text/event-stream' } });
+    return new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+  };
+  const client = clientOf<typeof contract>({ follow: wireOf(follow) }, { baseUrl: 'http://tropeiro.test', fetch });
+  const next = client.stream('follow', { params: { id: 5 } }).next();
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  await settled();
+  t.mock.timers.tick(silenceMaxS * 1000);
+  await settled();
+  t.mock.timers.tick(60_000);
+  assert.equal((await next).value?.id, '1');
+  assert.equal(requestCount, 2);
 });
 
 /** Never executed. Each line marked as an expected error checks a guarantee of the types. */
