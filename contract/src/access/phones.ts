@@ -10,6 +10,12 @@ import { TokenPair } from './token-pair.ts';
 
 const tag = bilingual("Drivers' phones", 'Aparelhos dos motoristas');
 
+/** Part of the description as long as no page of the service has the path of the link. */
+export const untilThePage = bilingual(
+  'The page of the link, /cab/, comes with the driver app: until then it is 404. An app of your own can redeem the token (POST /auth/enrolment/).',
+  'A página do link, /cab/, vem com o aplicativo do motorista: até lá, ela é 404. Um aplicativo seu pode trocar o token por uma sessão (POST /auth/enrolment/).',
+);
+
 export const phones = {
   createEnrolment: operation({
     id: 'createEnrolment',
@@ -18,8 +24,8 @@ export const phones = {
     tag,
     summary: bilingual('Create a link to enrol a phone', 'Criar um link para cadastrar um aparelho'),
     description: bilingual(
-      `Creates the driver's login if there is none. Only this answer contains the link (valid for 24 hours) and the QR code (15 minutes). They work once, and only with the driver's full CPF; after ${enrolmentMaxWrongCount} wrong ones they end. A new enrolment of the driver ends them, and so does a change of the role, grants or password of the driver's user.`,
-      `Cria o login do motorista se não houver. Somente esta resposta contém o link (válido por 24 horas) e o QR code (15 minutos). Eles funcionam uma só vez, e somente com o CPF completo do motorista; depois de ${enrolmentMaxWrongCount} errados, terminam. Um novo cadastro do motorista os encerra, e também uma mudança de papel, concessões ou senha do usuário dele.`,
+      `Creates the driver's login if there is none. Only this answer contains the link (valid for 24 hours) and the QR code (15 minutes). They work once, and only with the driver's full CPF; after ${enrolmentMaxWrongCount} wrong ones they end. A new enrolment of the driver ends them, and so does a change of the role, grants or password of the driver's user. ${untilThePage.en}`,
+      `Cria o login do motorista se não houver. Somente esta resposta contém o link (válido por 24 horas) e o QR code (15 minutos). Eles funcionam uma só vez, e somente com o CPF completo do motorista; depois de ${enrolmentMaxWrongCount} errados, terminam. Um novo cadastro do motorista os encerra, e também uma mudança de papel, concessões ou senha do usuário dele. ${untilThePage['pt-BR']}`,
     ),
     access: 'driver_phone:write',
     params: Type.Object({ id: Id }),
