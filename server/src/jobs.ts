@@ -20,4 +20,4 @@ export const allJobs = ({ settings, database, images, backups, planning, log }: 
 /**
  * Jobs of earlier releases that no longer exist. One that was queued before the upgrade would otherwise wait forever.
  */
-export const removedJobs: readonly string[] = ['fold_changed_vehicles'];
+export const removedJobs: readonly string[] = ['fold_changed_vehicles', 'keep_figures'];

@@ -59,7 +59,7 @@ export const phones = {
     path: '/phone/',
     tag,
     summary: bilingual(
-      'List the phones of drivers, the last one first',
+      'List the phones of drivers, the newest first',
       'Listar os aparelhos dos motoristas, do último ao primeiro',
     ),
     description: bilingual(

@@ -40,7 +40,7 @@ describe('The execution summary', () => {
 
   /** Stores the figures of all completed plans. Returns how many there were. */
   const storeFigures = async () =>
-    (await storeFiguresOfPlans(database, { settledS: 0, maxS: 60, signal: new AbortController().signal })).kept_count;
+    (await storeFiguresOfPlans(database, { settledS: 0, maxS: 60, signal: new AbortController().signal })).stored_count;
 
   const march = { initial_date: '2026-03-01', end_date: '2026-03-31' };
   const year = { initial_date: '2026-01-01', end_date: '2026-12-31' };

@@ -28,13 +28,13 @@ export const executionJobs = (database: Database, log: Pick<Logger, 'error'>): r
     },
   },
   {
-    name: 'keep_figures',
+    name: 'store_figures',
     cronTimes: ['* * * * *'],
     catchUpS: 0,
     maxAttemptCount: 1,
     run: async (signal = new AbortController().signal) => {
       const stored = await storeFiguresOfPlans(database, { settledS: settledAfterS, maxS: maxS.storeFigures, signal });
-      return stored.kept_count > 0
+      return stored.stored_count > 0
         ? { logText: 'stored the figures of completed plans', logFields: stored }
         : undefined;
     },

@@ -36,7 +36,7 @@ describe('The stored figures of a completed plan', () => {
   });
 
   const storeFigures = async (settledS = 0) =>
-    (await storeFiguresOfPlans(database, { settledS, maxS: 60, signal: new AbortController().signal })).kept_count;
+    (await storeFiguresOfPlans(database, { settledS, maxS: 60, signal: new AbortController().signal })).stored_count;
   const summary = async (): Promise<ExecutionSummaryRow | undefined> => {
     const query = { initial_date: day, end_date: day };
     const { body } = await (await service.as('viewer')).call('listExecutionSummary', { query });

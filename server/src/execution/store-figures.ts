@@ -19,7 +19,7 @@ const byJob = { via: 'job' };
 export async function storeFiguresOfPlans(
   database: Database,
   { settledS, maxS, signal }: { readonly settledS: number; readonly maxS: number; readonly signal: AbortSignal },
-): Promise<{ readonly kept_count: number }> {
+): Promise<{ readonly stored_count: number }> {
   const endsMs = performance.now() + maxS * 1000;
   const due = await database.transactAcrossCompanies(byJob, (transaction) =>
     listPlansToCount(transaction, settledS, maxPlans.run, maxPlans.transaction),
@@ -31,5 +31,5 @@ export async function storeFiguresOfPlans(
       storeFigures(transaction, route_plan_ids),
     );
   }
-  return { kept_count: storedCount };
+  return { stored_count: storedCount };
 }

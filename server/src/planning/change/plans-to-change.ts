@@ -128,8 +128,8 @@ function requireUnlocked(action: PlanAction, { id, locked }: PlanFacts): void {
 }
 
 /**
- * A stored point as it is routed. A locked one keeps the planned start of its service. Field by field, because V8 takes ten times as long for an object that begins with a
- * spread.
+ * A stored point as it is routed. A locked one keeps the planned start of its service. Field by field, because V8 takes
+ * ten times as long for an object that begins with a spread.
  */
 export const plannedPoint = (point: StoredPoint): PlannedPoint => ({
   id: point.id,

@@ -18,9 +18,9 @@ export type AskedChanges = {
 
 /**
  * The announcements about these plans and their points, the plans that the driver no longer has, the messages to the
- * driver, and the settlements of the driver's refused actions, newest first. Each kind of announcement is listed once for each record. An announcement has the time
- * at which its transaction began, which may be minutes before its plan shows the change, so those of minutes before are
- * listed again.
+ * driver, and the settlements of the driver's refused actions, newest first. Each kind of announcement is listed once for
+ * each record. An announcement has the time at which its transaction began, which may be minutes before its plan shows
+ * the change, so those of minutes before are listed again.
  */
 export function changesSince({ userId, period, planIds, since }: AskedChanges): Json<DayChange[]> {
   const plans = sql`${arrayLiteral(planIds)}::bigint[]`;
