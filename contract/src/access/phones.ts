@@ -60,7 +60,7 @@ export const phones = {
     tag,
     summary: bilingual(
       'List the phones of drivers, the newest first',
-      'Listar os aparelhos dos motoristas, do último ao primeiro',
+      'Listar os aparelhos dos motoristas, do mais recente ao mais antigo',
     ),
     description: bilingual(
       'The active sessions of users in the realm driver, enrolled by a link or logged in with a password. Drivers see their own at GET /auth/session/.',

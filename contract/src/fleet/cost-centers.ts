@@ -14,8 +14,8 @@ export const costCenters = namedNoun({
     import: 'importCostCenters',
     template: 'getCostCenterTemplate',
   },
-  plural: bilingual('cost centers', 'centros de custo'),
-  singular: bilingual('cost center', 'centro de custo'),
+  plural: bilingual('cost centres', 'centros de custo'),
+  singular: bilingual('cost centre', 'centro de custo'),
   of: 'driver',
   example: {
     created: { name: 'Operação Canoas', external_code: 'CC-310' },

@@ -14,8 +14,8 @@ export const vehicleColors = namedNoun({
     import: 'importVehicleColors',
     template: 'getVehicleColorTemplate',
   },
-  plural: bilingual('vehicle colors', 'cores de veículo'),
-  singular: bilingual('vehicle color', 'cor de veículo'),
+  plural: bilingual('vehicle colours', 'cores de veículo'),
+  singular: bilingual('vehicle colour', 'cor de veículo'),
   of: 'vehicle',
   example: {
     created: { name: 'Laranja', external_code: 'LAR' },

@@ -77,7 +77,7 @@ const filters = {
   cost_center_ids: Type.Optional(
     Type.Array(Id, {
       maxItems: 1000,
-      ...description('Empty: any cost center', 'Vazio: qualquer centro de custo'),
+      ...description('Empty: any cost centre', 'Vazio: qualquer centro de custo'),
     }),
   ),
   status: Type.Optional(VehicleStatusCode),

@@ -9,7 +9,7 @@ export const importOptions = {
   create_missing: Type.Optional(
     Type.Boolean(
       description(
-        'Create missing fleets, cost centers, departments, colors, categories and fuels that rows name, if you have the permission',
+        'Create missing fleets, cost centres, departments, colours, categories and fuels that rows name, if you have the permission',
         'Criar as frotas, centros de custo, departamentos, cores, categorias e combustíveis citados nas linhas que ainda não existem, se você tiver permissão',
       ),
     ),

@@ -191,7 +191,7 @@ export const driverColumns: readonly ImportColumn[] = [
     heading: headingOf('neighborhood'),
     cellKind: { kind: 'text' },
     example: sameText('Bela Vista'),
-    meaning: bilingual('Neighborhood of the address', 'Bairro do endereço'),
+    meaning: bilingual('Neighbourhood of the address', 'Bairro do endereço'),
   },
   {
     field: 'city',

@@ -24,11 +24,11 @@ export const itineraryColumns: readonly ImportColumn[] = [
     meaning: bilingual('CPF or external code of the driver', 'CPF ou código externo do motorista'),
   }),
   columnOf('date_time_start_estimated', { kind: 'date_time' }, bilingual('2026-12-02 08:00', '02/12/2026 08:00'), {
-    aliases: ['saída', 'início', 'início previsto', 'start'],
+    aliases: ['saída', 'saída prevista', 'início', 'início previsto', 'start'],
     meaning: bilingual('Planned start, in the company’s time zone', 'Partida planejada, no fuso da empresa'),
   }),
   columnOf('date_time_end_estimated', { kind: 'date_time' }, bilingual('2026-12-02 16:30', '02/12/2026 16:30'), {
-    aliases: ['chegada', 'fim', 'fim previsto', 'end'],
+    aliases: ['chegada', 'chegada prevista', 'fim', 'fim previsto', 'end'],
     meaning: bilingual(
       'Planned end, in the company’s time zone; a date alone means the end of that day',
       'Chegada planejada, no fuso da empresa; uma data sem hora significa o fim do dia',

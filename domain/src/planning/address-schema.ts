@@ -10,7 +10,7 @@ export const AddressDetail = Noun('AddressDetail', {
   street: part(200, 'Street with its type, such as Avenida Paulista', 'Logradouro com o tipo, como Avenida Paulista'),
   number: part(houseNumberMaxLength, 'House number; s/n for none', 'Número; s/n quando não há'),
   complement: part(100, 'Apartment, block or floor', 'Apartamento, bloco ou andar'),
-  neighborhood: part(100, 'Neighborhood (bairro)', 'Bairro'),
+  neighborhood: part(100, 'Neighbourhood (bairro)', 'Bairro'),
   city: part(100, 'Municipality', 'Município'),
   state: part(50, 'State, as abbreviation or name', 'Estado, por sigla ou nome'),
   cep: part(10, 'Postal code, with or without its hyphen', 'CEP, com ou sem hífen'),

@@ -11,7 +11,7 @@ const cell = (maximum: number) => Nullable(Type.Integer({ minimum: 0, maximum })
 export const TravelMatrix = Noun('TravelMatrix', {
   durations: Type.Array(Type.Array(cell(800_000), { maxItems: matrixMaxPoints }), {
     maxItems: matrixMaxPoints,
-    ...description('Whole seconds; null: unreachable', 'Segundos inteiros; null: inalcançável'),
+    ...description('Whole seconds; null: it cannot be reached', 'Segundos inteiros; null: não há como chegar'),
   }),
   distances: Type.Optional(
     Nullable(

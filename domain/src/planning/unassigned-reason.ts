@@ -7,7 +7,7 @@ export const unassignedReasons = [
   { code: 'axles', name: bilingual('Every vehicle has too many axles', 'Todos os veículos têm eixos demais') },
   {
     code: 'time_window',
-    name: bilingual('No vehicle arrives within its time window', 'Nenhum veículo chega dentro da sua janela'),
+    name: bilingual('No vehicle arrives within its time window', 'Nenhum veículo chega dentro da janela dele'),
   },
   {
     code: 'break',
@@ -23,13 +23,13 @@ export const unassignedReasons = [
       'Não cabe no período do plano ou na jornada',
     ),
   },
-  { code: 'unreachable', name: bilingual('It is unreachable', 'É inalcançável') },
-  { code: 'not_geocoded', name: bilingual('Its address was not found', 'Seu endereço não foi encontrado') },
+  { code: 'unreachable', name: bilingual('It cannot be reached', 'Não há como chegar até ele') },
+  { code: 'not_geocoded', name: bilingual('Its address was not found', 'O endereço dele não foi encontrado') },
   {
     code: 'located_later',
     name: bilingual(
       'Its location was corrected after the plans were made',
-      'Sua localização foi corrigida depois de feitos os planos',
+      'A localização dele foi corrigida depois de feitos os planos',
     ),
   },
   {
@@ -40,7 +40,7 @@ export const unassignedReasons = [
     code: 'no_room',
     name: bilingual('It fits alone, but not together with the others', 'Caberia sozinho, mas não com os outros'),
   },
-  { code: 'removed_from_plan', name: bilingual('It was removed from its plan', 'Foi retirado do seu plano') },
+  { code: 'removed_from_plan', name: bilingual('It was removed from its plan', 'Foi retirado do plano') },
 ] as const satisfies CodeList<string>;
 
 export type UnassignedReason = (typeof unassignedReasons)[number]['code'];

@@ -27,9 +27,9 @@ export const fleetNotes: Readonly<Record<string, BilingualText>> = {
     'The fleet; null: none, or not asked for with includes',
     'A frota; null: nenhuma, ou não pedida em includes',
   ),
-  cost_center_id: bilingual('Id of the cost center', 'Id do centro de custo'),
+  cost_center_id: bilingual('Id of the cost centre', 'Id do centro de custo'),
   cost_center: bilingual(
-    'The cost center; null: none, or not asked for with includes',
+    'The cost centre; null: none, or not asked for with includes',
     'O centro de custo; null: nenhum, ou não pedido em includes',
   ),
   work_shift_id: bilingual('Id of the work shift', 'Id da jornada de trabalho'),

@@ -65,7 +65,7 @@ export const peopleNotes: Readonly<Record<string, BilingualText>> = {
   street: bilingual('Street of the address; null: unknown', 'Logradouro do endereço; null: desconhecido'),
   number: bilingual('House number; null: unknown', 'Número do endereço; null: desconhecido'),
   complement: bilingual('Apartment, block or floor', 'Apartamento, bloco ou andar'),
-  neighborhood: bilingual('Neighborhood; null: unknown', 'Bairro; null: desconhecido'),
+  neighborhood: bilingual('Neighbourhood; null: unknown', 'Bairro; null: desconhecido'),
   city: bilingual('Municipality; null: unknown', 'Município; null: desconhecido'),
   state: bilingual('State, as abbreviation or name', 'Estado, por sigla ou nome'),
   cep: bilingual('Postal code', 'CEP'),

@@ -232,10 +232,10 @@ export const planWarnings = [
     code: 'unreachable',
     about: 'point',
     breaksRule: true,
-    name: bilingual('A point is unreachable', 'Um ponto é inalcançável'),
+    name: bilingual('A point cannot be reached', 'Não há como chegar até um ponto'),
     text: bilingual(
-      'It is unreachable from the previous point; its time was planned without this travel.',
-      'Ele é inalcançável a partir do ponto anterior; o horário foi planejado sem contar essa viagem.',
+      'It cannot be reached from the previous point; its time was planned without this travel.',
+      'Não há como chegar até ele a partir do ponto anterior; o horário foi planejado sem contar essa viagem.',
     ),
   },
   {

@@ -39,7 +39,7 @@ function recordCommand(id: ImportIdOf<'import'>): Command {
       'create-missing': {
         flag: true,
         sentence: bilingual(
-          'creates the fleets, cost centers, departments, colors, categories and fuels that the file names and that do not exist',
+          'creates the fleets, cost centres, departments, colours, categories and fuels that the file names and that do not exist',
           'cria as frotas, centros de custo, departamentos, cores, categorias e combustíveis que o arquivo cita e que não existem',
         ),
       },

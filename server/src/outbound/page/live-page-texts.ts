@@ -78,7 +78,7 @@ export const typeTexts: Readonly<Record<UsualLiveType, BilingualText>> = {
   'route_point.returned': bilingual('Returned', 'Devolvido'),
   'route_point.performed_manually': bilingual('Performed manually', 'Realizado manualmente'),
   'route_point.updated': bilingual('Point changed', 'Ponto alterado'),
-  'route_point.eta_changed': bilingual('New estimated arrival', 'Nova previsão de chegada'),
+  'route_point.eta_changed': bilingual('New estimated arrival', 'Nova chegada estimada'),
   'event.created': bilingual('Event', 'Evento'),
   'event.ended': bilingual('Event ended', 'Evento encerrado'),
   'event.corrected': bilingual('Event corrected', 'Evento corrigido'),
