@@ -58,6 +58,7 @@ const planWith = (status: 'P' | 'E', changes: Changes): PlanUnderWay => ({
     late_risk: null,
     late_by: null,
     done: null,
+    arrived: null,
     reached: null,
     left: null,
     eta_told: null,

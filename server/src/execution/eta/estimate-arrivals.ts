@@ -51,16 +51,24 @@ export function estimateArrivals(
     const late_risk = lateRiskOf(late_by, spareOf(windows, timed.beginS), marginS);
     return { point, eta: clock.instantOf(timed.arrivalS), late_risk, late_by };
   };
-  const reachedS = (point: PointUnderWay): number => clock.secondOf(Date.parse(point.reached!));
-  const timedAlone = (point: PointUnderWay): TimedStop => {
-    const at = { sinceS: reachedS(point), notBeforeS: reachedS(point) };
-    return timeOnwards([stopOf(point)], workingSince(hours, at.sinceS), clock.lengthS, at).stops[0]!;
+  const timedAlone = (point: PointUnderWay, atS: number): TimedStop => {
+    const at = { sinceS: atS, notBeforeS: atS };
+    return timeOnwards([stopOf(point)], workingSince(hours, atS), clock.lengthS, at).stops[0]!;
   };
-  const estimates: Estimate[] = [];
-  for (const point of left.passed) estimates.push(estimateOf(point, timedAlone(point)));
-  const served = left.serving && timedAlone(left.serving);
-  if (left.serving && served) estimates.push(estimateOf(left.serving, served));
-  const sinceS = served ? Math.max(clock.secondOf(nowMs), served.endS) : clock.secondOf(left.sinceMs);
+  const estimates = left.passed.map((point) =>
+    estimateOf(point, timedAlone(point, clock.secondOf(Date.parse(point.reached!)))),
+  );
+  const nowS = clock.secondOf(nowMs);
+  let servedUntilS: number | undefined;
+  for (const { point, sinceMs } of left.serving) {
+    const turnS = Math.max(clock.secondOf(sinceMs), servedUntilS ?? Number.NEGATIVE_INFINITY);
+    // The point served before is not reported yet, so the turn of this one has not come, unless the driver reported that.
+    const isWaiting = servedUntilS !== undefined && point.arrived === null;
+    const timed = timedAlone(point, isWaiting ? Math.max(turnS, nowS) : turnS);
+    estimates.push(estimateOf(point, timed));
+    servedUntilS = timed.endS;
+  }
+  const sinceS = servedUntilS === undefined ? clock.secondOf(left.sinceMs) : Math.max(nowS, servedUntilS);
   const ahead = timeOnwards(
     left.stops.map((point, at) => stopOf(point, legs[at])),
     workingSince(hours, sinceS),

@@ -1,5 +1,6 @@
 import { positionMaxAgeMs } from '@tropeiro/domain/execution/position-age.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import { metresBetween } from '@tropeiro/telematics/places/coordinates.ts';
 import type { PlanUnderWay, PointUnderWay } from '../../store/execution/plans-under-way.ts';
 
 /** Where a vehicle was, and when. */
@@ -7,8 +8,8 @@ export type TimedPosition = Coordinates & { readonly timeMs: number };
 
 /** What remains of a plan under way. */
 export type RemainingRoute = {
-  /** The point at which the vehicle stands, and which is not reported yet. */
-  readonly serving: PointUnderWay | undefined;
+  /** The points at the place where the vehicle stands that are not reported yet, in the order in which they are served. */
+  readonly serving: readonly PointToServe[];
   /** Points that the vehicle reached and left without a report. */
   readonly passed: readonly PointUnderWay[];
   /** The points still ahead, in order. */
@@ -23,6 +24,9 @@ export type RemainingRoute = {
   /** The earliest arrival at the first stop. */
   readonly notBeforeMs: number;
 };
+
+/** A point where the vehicle stands, and the earliest begin of its turn: its arrival, or the end of the service before it. */
+export type PointToServe = { readonly point: PointUnderWay; readonly sinceMs: number };
 
 /** A leg whose duration the plan has, or one to request from a source of travel times. */
 export type LegSource = { readonly durationS: number } | { readonly from: Coordinates; readonly to: Coordinates };
@@ -40,20 +44,17 @@ export function remainingRoute(plan: PlanUnderWay, seen: TimedPosition | undefin
   const reached = open.filter((point) => point.reached !== null && point.type !== 'PA');
   const hasBegun = plan.status === 'E' || reached.length > 0 || open.length < points.length;
   const leaving = lastLeft({ ...plan, points }, hasBegun, nowMs);
-  const serving = reached
-    .filter(({ reached: at, left }) => left === null && Date.parse(at!) >= (leaving?.timeMs ?? 0))
-    .sort((one, other) => Date.parse(one.reached!) - Date.parse(other.reached!))
-    .at(-1);
+  const serving = listServing(reached, leaving);
+  const isServing = new Set(serving.map(({ point }) => point));
   const isReached = new Set(reached);
   const stops = open.filter((point) => !isReached.has(point) && !(hasBegun && point.type === 'PA'));
-  const origin = serving
-    ? { ...placeOf(serving), timeMs: nowMs, point: serving }
-    : latestOf(freshOf(seen, nowMs), leaving);
+  const lastServing = serving.at(-1)?.point;
+  const origin = lastServing ? originAt(lastServing, nowMs) : latestOf(freshOf(seen, nowMs), leaving);
   const plannedMs = Date.parse(stops[0]?.time_scheduled ?? '');
   const pointBefore = new Map(points.map((point, at) => [point, points[at - 1]]));
   return {
     serving,
-    passed: reached.filter((point) => point !== serving),
+    passed: reached.filter((point) => !isServing.has(point)),
     stops,
     legSources: stops.map((stop, at) => legSourceTo(stop, at === 0 ? origin : originAt(stops[at - 1]!), pointBefore)),
     sinceMs: origin?.timeMs ?? nowMs,
@@ -61,6 +62,31 @@ export function remainingRoute(plan: PlanUnderWay, seen: TimedPosition | undefin
     notBeforeMs: hasBegun || Number.isNaN(plannedMs) ? nowMs : Math.max(nowMs, plannedMs),
   };
 }
+
+/** Points this close to each other are one place: a vehicle at one of them is on a visit at both. */
+const onePlaceM = 100;
+
+/**
+ * The unreported points where the vehicle stands. Those whose arrival the driver reported are served first, the others in the
+ * order of the plan. A point that the vehicle reached before it completed another one at the same place is still to be served.
+ */
+function listServing(reached: readonly PointUnderWay[], leaving: Origin | undefined): readonly PointToServe[] {
+  const done = leaving?.point?.status === 'P' ? undefined : leaving?.point;
+  const standing = reached
+    .filter(({ left }) => left === null)
+    .map((point) => ({ point, sinceMs: Date.parse(point.reached!) }))
+    .filter(({ point, sinceMs }) => !leaving || sinceMs >= leaving.timeMs || (done && areOnePlace(point, done)))
+    .map(({ point, sinceMs }) => ({ point, sinceMs: Math.max(sinceMs, leaving?.timeMs ?? 0) }));
+  const last = standing.toSorted((one, other) => one.sinceMs - other.sinceMs).at(-1);
+  return standing
+    .filter(({ point }) => areOnePlace(point, last!.point))
+    .sort((one, other) => reportedMs(one.point) - reportedMs(other.point));
+}
+
+const reportedMs = ({ arrived }: PointUnderWay): number => (arrived === null ? Number.MAX_VALUE : Date.parse(arrived));
+
+const areOnePlace = (one: Coordinates, other: Coordinates): boolean =>
+  metresBetween(one.latitude, one.longitude, other.latitude, other.longitude) <= onePlaceM;
 
 /**
  * Whether a visit of an arrival point ends the route. Many routes end where they begin, and the vehicle stands there in the

@@ -49,7 +49,9 @@ export type PointUnderWay = Pick<
   readonly longitude: number;
   /** When it was done. Null if it is pending or the time is unknown. */
   readonly done: string | null;
-  /** When the vehicle arrived and left, if the point is not reported yet. */
+  /** When the driver reported the arrival, null if not. */
+  readonly arrived: string | null;
+  /** When the vehicle arrived, by that report or by its positions, and when it left. Null if the point is done. */
   readonly reached: string | null;
   readonly left: string | null;
   /** The last announced arrival, and when it was announced. */
@@ -115,6 +117,7 @@ const points = sql`select json_agg(json_build_object('id', point.id, 'line', poi
     'eta', json_moment(point.eta)::json, 'eta_date', json_moment(point.eta_date)::json, 'late_risk', point.late_risk,
     'late_by', point.late_by, 'eta_told', json_moment(point.eta_told)::json, 'eta_told_date', json_moment(point.eta_told_date)::json,
     'done', case when point.status <> 'P' then (select json_moment(max(${attemptTime}))::json from ${attemptsWithActions} where record.route_point_id = point.id) end,
+    'arrived', json_moment(point.date_arrived)::json,
     'reached', json_moment(coalesce(point.date_arrived, visit.begin_time))::json, 'left', json_moment(visit.end_time)::json)
     order by point.type = 'CH', point.type <> 'PA', point."order", point.id)
   from (select point.* ${locatedPoints}) point
