@@ -32,8 +32,8 @@ export function etaChanges(
     if (isAnnounced || isOther(point, eta, late_risk, now))
       stored.push({ id: point.id, eta, eta_date: now, late_risk, late_by, eta_told, eta_told_date });
   }
-  const estimated = new Set(estimates.map(({ point }) => point));
-  const cleared = points.filter((point) => point.eta !== null && !estimated.has(point)).map(({ id }) => id);
+  const estimated = new Set(estimates.map(({ point }) => point.id));
+  const cleared = points.filter(({ id, eta }) => eta !== null && !estimated.has(id)).map(({ id }) => id);
   return { stored, announced, cleared };
 }
 

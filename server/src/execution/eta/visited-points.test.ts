@@ -57,7 +57,7 @@ const visit = ({ points }: TrialPlan, name: string, begin: number, end: number |
     category: 0,
     target: `route_point:${points[name]}`,
     begin_time: fromNow(begin),
-    end_time: end === null ? null : fromNow(end),
+    ...(end !== null && { end_time: fromNow(end) }),
     distance: 0,
     revision: 1,
   });
@@ -69,7 +69,10 @@ async function estimated(plan: TrialPlan): Promise<Readonly<Record<string, numbe
   await queue.estimateNext();
   const { route_points: points } = await under.read(plan);
   return Object.fromEntries(
-    points.map(({ name, eta }) => [name, eta && Math.round((Date.parse(eta) - Date.now()) / 60_000) + 0]),
+    points.map(({ name, eta }) => [
+      name,
+      eta === null ? null : Math.round((Date.parse(eta) - Date.now()) / 60_000) + 0,
+    ]),
   );
 }
 
@@ -114,5 +117,24 @@ describe('Two stops at one address', () => {
     const etas = await estimated(plan);
     const further = Math.round(-5 + 16 + (await travelTo(plan, 'further')));
     assert.deepEqual([etas.one, etas.other, etas.further], [null, -5, further]);
+  });
+});
+
+describe('The arrival at a depot where the route began', () => {
+  it('stays estimated and is announced once, though the vehicle stood there in the morning', async () => {
+    const plan = await underWay();
+    await visit(plan, 'back', -400, -50);
+    await sql(
+      `update route_point set time_scheduled = time_scheduled - interval '20 min' where route_plan_id = ${plan.id}`,
+    );
+    const announced = async () =>
+      (
+        await sql<{ name: string }>(`select payload ->> 'name' as name from outbox
+          where type = 'route_point.eta_changed' and resource_id = ${plan.points.back} order by id`)
+      ).length;
+    const first = await estimated(plan);
+    assert.deepEqual([typeof first.back, await announced()], ['number', 1]);
+    for (let turn = 0; turn < 4; turn++) assert.equal(typeof (await estimated(plan)).back, 'number');
+    assert.equal(await announced(), 1);
   });
 });
