@@ -37,7 +37,8 @@ export const changeRoutePlan = (
     const { facts: before } = plan;
     const sent = declaredFields(RoutePlanChange, data);
     const facts = { ...before, ...sent };
-    if (changesMoreThanCrewOrLock(before, facts)) requireState('change', before);
+    const changesMore = changesMoreThanCrewOrLock(before, facts);
+    if (changesMore) requireState('change', before);
     const newCrew = changedCrew(before, facts);
     const crew = (await listCrews(call.db, [facts]))[0] ?? plan.crew;
     const faults = [
@@ -53,7 +54,8 @@ export const changeRoutePlan = (
     const user_id = 'driver_id' in newCrew ? (crew.driver?.user_id ?? null) : before.user_id;
     const after = { ...plan, facts: { ...facts, user_id }, crew };
     const warnings = newlyOver(before, facts, call.actor.timezone, tools.now());
-    return prepareChange(call, tools, { plan, drafts: [{ before: plan, after }], newCrew, warnings });
+    const keepsTimes = plan.underWay !== undefined && !changesMore;
+    return prepareChange(call, tools, { plan, drafts: [{ before: plan, after, keepsTimes }], newCrew, warnings });
   },
   commit: (call, prepared) => ('lock' in prepared ? commitLock(call, prepared) : commitChange(call, prepared)),
 });

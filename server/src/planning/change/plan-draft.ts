@@ -55,6 +55,8 @@ export type PlanDraft = {
   readonly after: WholePlan;
   /** Whether the order is the optimizer's. Absent: an order that a person changed is not. */
   readonly isOptimized?: boolean;
+  /** True: the plan stays as it was planned, with its times and totals. Those as of now are only reported. */
+  readonly keepsTimes?: boolean;
 };
 
 /** Whether a draft changes the plan. */

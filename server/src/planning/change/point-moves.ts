@@ -46,7 +46,9 @@ export function pointMoves(drafts: readonly TimedDraft[], leaving: Leaving): Poi
   const isExcluded = ({ type }: PlannedPoint): boolean => leaving === 'excluded' || isTerminal(type);
   return {
     moved: [
-      ...stored.map(({ id, place }) => ({ id, ...place, unassigned_code: null, unassigned_remedy: null })),
+      ...stored.flatMap(({ id, place, draft }) =>
+        draft.keepsTimes ? [] : { id, ...place, unassigned_code: null, unassigned_remedy: null },
+      ),
       ...left
         .filter((point) => !isExcluded(point))
         .map(({ id }) => ({ id, ...notPlanned, route_plan_id: null, ...reasonOf(leaving, id) })),

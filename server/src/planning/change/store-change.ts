@@ -78,7 +78,7 @@ export async function storeChange(transaction: Transaction, change: ChangeToStor
   await requireActive(transaction, change.newCrew);
   await updatePlans(
     transaction,
-    drafts.map(({ facts }) => facts),
+    drafts.map(({ facts, after, keepsTimes }) => (keepsTimes ? after.facts : facts)),
   );
   await excludePoints(transaction, moves.excludedIds);
   await movePoints(transaction, moves.moved);

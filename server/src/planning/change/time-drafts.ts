@@ -12,7 +12,7 @@ import { isChanged, type PlanDraft, type WholePlan } from './plan-draft.ts';
 
 /** A draft with its times, ready to be stored. */
 export type TimedDraft = PlanDraft & {
-  /** The plan's facts with the totals of its points. */
+  /** The plan's facts with the totals of its points, as they are reported. */
   readonly facts: PlanFacts;
   readonly routed: RoutedPlan;
   /** The figures before the change, as of now. Undefined for a new plan. */
