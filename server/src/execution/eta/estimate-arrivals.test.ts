@@ -51,6 +51,7 @@ const planWith = (status: 'P' | 'E', changes: Changes): PlanUnderWay => ({
     longitude: -51,
     delivery_time: 600,
     duration: type === 'PA' ? 0 : 1200,
+    distance: 0,
     time_windows: [],
     time_scheduled: moment(time),
     eta: null,

@@ -1,10 +1,11 @@
 import { type LateRisk, lateRiskOf } from '@tropeiro/domain/execution/late-risk.ts';
 import { type Crew, crewToRoute } from '../../planning/crews/crew.ts';
-import { listCrewHours, windowsIn, workingSince } from '../../planning/routing/crew-hours.ts';
+import { listCrewHours, windowsIn } from '../../planning/routing/crew-hours.ts';
 import { planClock } from '../../planning/routing/plan-clock.ts';
 import type { PointToRoute, RouteRequest } from '../../planning/routing/route-request.ts';
 import type { Span } from '../../planning/routing/span.ts';
-import { type Stop, type TimedStop, timeOnwards } from '../../planning/routing/time-route.ts';
+import type { Stop, TimedStop } from '../../planning/routing/time-route.ts';
+import { timeUnderWay, type VisitedStop } from '../../planning/routing/time-under-way.ts';
 import type { PlanUnderWay, PointUnderWay } from '../../store/execution/plans-under-way.ts';
 import type { Leg } from '../../travel/provider.ts';
 import type { RemainingRoute } from './remaining-route.ts';
@@ -51,31 +52,21 @@ export function estimateArrivals(
     const late_risk = lateRiskOf(late_by, spareOf(windows, timed.beginS), marginS);
     return { point, eta: clock.instantOf(timed.arrivalS), late_risk, late_by };
   };
-  const timedAlone = (point: PointUnderWay, atS: number): TimedStop => {
-    const at = { sinceS: atS, notBeforeS: atS };
-    return timeOnwards([stopOf(point)], workingSince(hours, atS), clock.lengthS, at).stops[0]!;
+  const visitedStop = (point: PointUnderWay, sinceMs: number, isServing: boolean): VisitedStop => {
+    return { ...stopOf(point), sinceS: clock.secondOf(sinceMs), isServing, isReported: point.arrived !== null };
   };
-  const estimates = left.passed.map((point) =>
-    estimateOf(point, timedAlone(point, clock.secondOf(Date.parse(point.reached!)))),
-  );
-  const nowS = clock.secondOf(nowMs);
-  let servedUntilS: number | undefined;
-  for (const { point, sinceMs } of left.serving) {
-    const turnS = Math.max(clock.secondOf(sinceMs), servedUntilS ?? Number.NEGATIVE_INFINITY);
-    // The point served before is not reported yet, so the turn of this one has not come, unless the driver reported that.
-    const isWaiting = servedUntilS !== undefined && point.arrived === null;
-    const timed = timedAlone(point, isWaiting ? Math.max(turnS, nowS) : turnS);
-    estimates.push(estimateOf(point, timed));
-    servedUntilS = timed.endS;
-  }
-  const sinceS = servedUntilS === undefined ? clock.secondOf(left.sinceMs) : Math.max(nowS, servedUntilS);
-  const ahead = timeOnwards(
-    left.stops.map((point, at) => stopOf(point, legs[at])),
-    workingSince(hours, sinceS),
-    clock.lengthS,
-    { sinceS, notBeforeS: clock.secondOf(left.notBeforeMs) },
-  );
-  return [...estimates, ...left.stops.map((point, at) => estimateOf(point, ahead.stops[at]!))];
+  const visited = [
+    ...left.passed.map((point) => visitedStop(point, Date.parse(point.reached!), false)),
+    ...left.serving.map(({ point, sinceMs }) => visitedStop(point, sinceMs, true)),
+  ];
+  const ahead = left.stops.map((point, at) => stopOf(point, legs[at]));
+  const { stops } = timeUnderWay(visited, ahead, hours, clock.lengthS, {
+    sinceS: clock.secondOf(left.sinceMs),
+    notBeforeS: clock.secondOf(left.notBeforeMs),
+    nowS: clock.secondOf(nowMs),
+  });
+  const points = [...left.passed, ...left.serving.map(({ point }) => point), ...left.stops];
+  return points.map((point, at) => estimateOf(point, stops[at]!));
 }
 
 /**

@@ -19,6 +19,8 @@ export type RemainingRoute = {
    * vehicle's place is unknown.
    */
   readonly legSources: readonly (LegSource | null)[];
+  /** Where the vehicle comes from. Undefined if unknown. */
+  readonly origin: Origin | undefined;
   /** When the vehicle set out for the first stop. While it serves a point, the end of that service is used instead. */
   readonly sinceMs: number;
   /** The earliest arrival at the first stop. */
@@ -31,14 +33,17 @@ export type PointToServe = { readonly point: PointUnderWay; readonly sinceMs: nu
 /** A leg whose duration the plan has, or one to request from a source of travel times. */
 export type LegSource = { readonly durationS: number } | { readonly from: Coordinates; readonly to: Coordinates };
 
+/** The plan of which the rest is wanted. */
+type StartedPlan = Pick<PlanUnderWay, 'status' | 'date_started' | 'points'>;
+
 /** Where a vehicle comes from: a place, and the point there, if there is one. */
-type Origin = TimedPosition & { readonly point?: PointUnderWay; readonly isTimeGuessed?: true };
+export type Origin = TimedPosition & { readonly point?: PointUnderWay; readonly isTimeGuessed?: true };
 
 /**
  * Finds what remains of a plan, starting from the vehicle: from the point it serves, else its last position, else the last point
  * it left.
  */
-export function remainingRoute(plan: PlanUnderWay, seen: TimedPosition | undefined, nowMs: number): RemainingRoute {
+export function remainingRoute(plan: StartedPlan, seen: TimedPosition | undefined, nowMs: number): RemainingRoute {
   const points = plan.points.map((point) => (isBackAt(point, plan) ? point : { ...point, reached: null, left: null }));
   const open = points.filter(({ status }) => status === 'P');
   const reached = open.filter((point) => point.reached !== null && point.type !== 'PA');
@@ -57,6 +62,7 @@ export function remainingRoute(plan: PlanUnderWay, seen: TimedPosition | undefin
     passed: reached.filter((point) => !isServing.has(point)),
     stops,
     legSources: stops.map((stop, at) => legSourceTo(stop, at === 0 ? origin : originAt(stops[at - 1]!), pointBefore)),
+    origin,
     sinceMs: origin?.timeMs ?? nowMs,
     // A plan that has not begun does not reach its first point before the planned time.
     notBeforeMs: hasBegun || Number.isNaN(plannedMs) ? nowMs : Math.max(nowMs, plannedMs),
@@ -92,7 +98,7 @@ const areOnePlace = (one: Coordinates, other: Coordinates): boolean =>
  * Whether a visit of an arrival point ends the route. Many routes end where they begin, and the vehicle stands there in the
  * morning too. At the end it has been at other points, or has none left.
  */
-function isBackAt({ type, reached }: PointUnderWay, { points }: PlanUnderWay): boolean {
+function isBackAt({ type, reached }: PointUnderWay, { points }: StartedPlan): boolean {
   if (type !== 'CH' || reached === null) return true;
   const others = points.filter((point) => point.type !== 'CH' && point.type !== 'PA');
   const seenAt = others.flatMap((point) => point.done ?? point.left ?? point.reached ?? []);
@@ -101,7 +107,7 @@ function isBackAt({ type, reached }: PointUnderWay, { points }: PlanUnderWay): b
 }
 
 /** The point that the vehicle left last, by a report or by its positions. If the plan has just begun, this is its departure. */
-function lastLeft({ points, date_started }: PlanUnderWay, hasBegun: boolean, nowMs: number): Origin | undefined {
+function lastLeft({ points, date_started }: StartedPlan, hasBegun: boolean, nowMs: number): Origin | undefined {
   const left = points.flatMap((point): Origin[] => {
     const at = point.status === 'P' ? point.left : point.done;
     return at === null ? [] : [{ ...placeOf(point), timeMs: Math.min(nowMs, Date.parse(at)), point }];

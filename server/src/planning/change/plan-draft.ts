@@ -4,7 +4,7 @@ import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import type { MatrixCells } from '../../travel/matrix-cells.ts';
 import type { Crew } from '../crews/crew.ts';
-import type { PointToRoute } from '../routing/route-request.ts';
+import type { PointToRoute, PointVisit } from '../routing/route-request.ts';
 
 /** A plan with everything needed to time it. */
 export type WholePlan = {
@@ -21,7 +21,11 @@ export type WholePlan = {
 /** The progress of a plan that has started. */
 export type UnderWay = {
   /** The present time. */
+  readonly now: string;
+  /** When the vehicle left for the next point. */
   readonly since: string;
+  /** The visits of points that are not reported yet, by their ids. */
+  readonly visits: ReadonlyMap<number, PointVisit>;
   /** The vehicle's position, as a departure to route from. It is never stored. Undefined if unknown. */
   readonly from: PlannedPoint | undefined;
   /** The points that retain their place and time, in order: all completed ones, and the departure in any case. */

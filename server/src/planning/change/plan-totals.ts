@@ -12,12 +12,13 @@ export const totalsOfPlan = (plan: PlanInReport): PlanTotals => totalsOfPlans([p
 /** The figures of several plans together. A vehicle of several plans counts once. */
 export function totalsOfPlans(plans: readonly PlanInReport[]): PlanTotals {
   const facts = plans.map((plan) => plan.facts);
+  const travelled = plans.map((plan) => plan.figures?.asOfNow ?? plan.facts);
   const timed = plans.flatMap((plan) => (plan.figures && isTimed(plan.facts) ? plan.figures : []));
   const hasTimes = timed.length === plans.length;
   return {
     total_points: sumOf(facts, 'total_points'),
-    total_time: sumOf(facts, 'total_time'),
-    total_distance: sumOf(facts, 'total_distance'),
+    total_time: sumOf(travelled, 'total_time'),
+    total_distance: sumOf(travelled, 'total_distance'),
     total_capacity: sumOf(facts, 'total_capacity'),
     overtime: hasTimes ? sumOf(timed, 'overtime') : null,
     count_late: hasTimes ? sumOf(timed, 'count_late') : null,

@@ -5,7 +5,7 @@ import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import { type CrewChange, listCrewWarnings } from '../crews/crew-warnings.ts';
 import type { DraftWarning } from '../draft-warning.ts';
 import { type PlannedRoutes, type PlanningTask, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
-import type { PointToRoute } from '../routing/route-request.ts';
+import type { PointToRoute, PointVisit } from '../routing/route-request.ts';
 import { allWarnings, type PlanFigures, type RoutedPlan } from '../routing/routing.ts';
 import { crewWithFreeCapacity, withDonePoints } from './done-points.ts';
 import { isChanged, type PlanDraft, type WholePlan } from './plan-draft.ts';
@@ -45,8 +45,11 @@ export async function timeDrafts(db: Db, drafts: readonly PlanDraft[], timing: T
     const isNew = isNewIn(after);
     timedDrafts.push({
       ...draft,
-      // An unchanged plan retains the totals that are stored.
-      facts: isChanged(draft) ? { ...after.facts, ...totalsOf(after.facts, routed, routes.sourceUsed) } : after.facts,
+      // An unchanged plan retains the totals that are stored. The report of a plan under way has those as of now.
+      facts:
+        isChanged(draft) || after.underWay
+          ? { ...after.facts, ...totalsOf(after.facts, routed, routes.sourceUsed) }
+          : after.facts,
       routed,
       figuresBefore: draft.before ? figuresOf(draft.before) : undefined,
       warnings: [
@@ -80,7 +83,7 @@ export async function timeBefore(before: readonly WholePlan[], timing: Timing): 
     const routes = await timePlan(plan, timing);
     for (const warning of allWarnings(routes)) known.set(keyOf(warning), warning.amount ?? 0);
     const [routed] = routes.plans;
-    if (routed) figures.set(plan.facts.id, { overtime: routed.overtime, count_late: routed.count_late });
+    if (routed) figures.set(plan.facts.id, presentFigures(plan, routed));
   }
   return {
     isNewIn: (plan) => {
@@ -91,6 +94,11 @@ export async function timeBefore(before: readonly WholePlan[], timing: Timing): 
   };
 }
 
+const presentFigures = ({ underWay }: WholePlan, routed: RoutedPlan): PlanFigures => {
+  const { overtime, count_late, total_time, total_distance } = routed;
+  return { overtime, count_late, ...(underWay && { asOfNow: { total_time, total_distance } }) };
+};
+
 /**
  * The planning task that times a plan, or its remaining points, in order. The vehicle's position comes last, so that
  * the indices of the other points stay the same.
@@ -100,13 +108,15 @@ export const taskOf = (
   timing: Omit<Timing, 'tools'>,
 ): PlanningTask => ({
   request: {
-    points: [...points, ...(underWay?.from ? [underWay.from] : [])].map(pointToTime),
+    points: [...points, ...(underWay?.from ? [underWay.from] : [])].map((point, at) =>
+      pointToTime(point, at, point.id === null ? undefined : underWay?.visits.get(point.id)),
+    ),
     crews: [crewWithFreeCapacity(crew, underWay)],
     period: { begin: facts.date_time_start, end: facts.date_time_end },
     hasTimeWindow: facts.has_time_window,
     objective: facts.objective,
     timezone: timing.timezone,
-    ...(underWay && { underWaySince: underWay.since }),
+    ...(underWay && { underWay: { now: underWay.now, since: underWay.since } }),
   },
   isOptimized: false,
   source: facts.source,
@@ -116,7 +126,7 @@ export const taskOf = (
 });
 
 /** Field by field, because V8 takes ten times as long for an object that begins with a spread. */
-const pointToTime = (point: PointToRoute, at: number): PointToRoute => ({
+const pointToTime = (point: PointToRoute, at: number, visit: PointVisit | undefined): PointToRoute => ({
   line: point.line,
   type: point.type,
   external_code: point.external_code,
@@ -129,6 +139,7 @@ const pointToTime = (point: PointToRoute, at: number): PointToRoute => ({
   latitude: point.latitude,
   longitude: point.longitude,
   ...(point.lockedStart !== undefined && { lockedStart: point.lockedStart }),
+  ...(visit && { visit }),
 });
 
 /** Times a plan, or its remaining points, in order. */

@@ -3,9 +3,9 @@ import { breaksRule } from '@tropeiro/domain/planning/warnings/plan-warning.ts';
 import type { ReportProgress } from '@tropeiro/platform/handling/progress.ts';
 import { withDonePoints } from '../change/done-points.ts';
 import { placePoints } from '../change/place-points.ts';
-import { served } from '../change/plan-draft.ts';
+import { type PlannedPoint, served, type UnderWay } from '../change/plan-draft.ts';
 import { taskOf } from '../change/time-drafts.ts';
-import { type PlannedRoutes, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
+import { type PlannedRoutes, type PlanningTask, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import { allWarnings } from '../routing/routing.ts';
 import { asOptimized, bestRoutes, costsOf } from './best-routes.ts';
 import { type OptimizationTask, unassignedLockedPoints } from './optimization-task.ts';
@@ -19,7 +19,7 @@ export async function optimizedRoutes(
   report?: ReportProgress,
 ): Promise<PlannedRoutes> {
   const { plan, task } = optimization;
-  const found = await bestRoutes({ ...task, ...(report && { report }) }, tools);
+  const found = await bestRoutes({ ...leavingNow(task), ...(report && { report }) }, tools);
   return plan.underWay ? withDonePoints(plan, await withAllPoints(optimization, found, tools)) : found;
 }
 
@@ -29,15 +29,18 @@ export async function optimizedRoutes(
  */
 async function withAllPoints(
   optimization: OptimizationTask,
-  found: PlannedRoutes,
+  searched: PlannedRoutes,
   tools: PlanningTools,
 ): Promise<PlannedRoutes> {
   const { plan, task } = optimization;
-  if (unassignedLockedPoints(optimization, found).length > 0) return found;
+  if (unassignedLockedPoints(optimization, searched).length > 0) return searched;
   const { companyId, signal, source, matrix } = task;
   const timing = { tools, timezone: task.request.timezone, companyId, signal };
-  const leftOut = new Set(found.unassigned.map(({ point }) => point));
-  const made = (found.plans[0]?.points ?? []).flatMap(({ point }) => plan.points[point] ?? []);
+  const leftOut = new Set(searched.unassigned.map(({ point }) => point));
+  const made = (searched.plans[0]?.points ?? []).flatMap(({ point }) => plan.points[point] ?? []);
+  // The crew is at a visited point, or was there, wherever the optimizer puts it.
+  const visits = plan.underWay?.visits;
+  made.sort((one, other) => visitOf(one, visits) - visitOf(other, visits));
   const arrival = plan.points.filter(({ type }) => type === 'CH');
   const points = await placePoints(
     { ...plan, points: [...served(made), ...arrival] },
@@ -46,9 +49,11 @@ async function withAllPoints(
   );
   const indexOf = new Map(plan.points.map((point, index) => [point, index]));
   const timedTask = { ...taskOf({ ...plan, points }, timing), source, matrix, isAfterSearch: true };
+  const presentTask = { ...task, isOptimized: false, isAfterSearch: true };
+  const found = await planRoutes(leavingNow(timedTask), tools);
+  const present = await planRoutes(leavingNow(presentTask), tools);
+  if (!isBetter(found, present, task.request.objective)) return asOptimized(await planRoutes(presentTask, tools));
   const timed = await planRoutes(timedTask, tools);
-  const present = await planRoutes({ ...task, isOptimized: false, isAfterSearch: true }, tools);
-  if (!isBetter(timed, present, task.request.objective)) return asOptimized(present);
   return asOptimized({
     ...timed,
     plans: timed.plans.map((timedPlan) => ({
@@ -60,6 +65,18 @@ async function withAllPoints(
     })),
   });
 }
+
+/**
+ * A task whose crew leaves now. Orders are compared so: otherwise the time since the last report would count as travel to any
+ * next point, however far.
+ */
+const leavingNow = ({ request, ...task }: PlanningTask): PlanningTask => ({
+  ...task,
+  request: request.underWay ? { ...request, underWay: { ...request.underWay, since: request.underWay.now } } : request,
+});
+
+const visitOf = ({ id }: PlannedPoint, visits: UnderWay['visits'] | undefined): number =>
+  (id === null ? undefined : visits?.get(id)?.index) ?? Number.MAX_SAFE_INTEGER;
 
 /** Whether routes break fewer rules, or as many at a lower cost. */
 function isBetter(routes: PlannedRoutes, present: PlannedRoutes, objective: RouteObjective): boolean {

@@ -5,6 +5,7 @@ import type { CrewToRoute, RouteRequest } from './route-request.ts';
 
 /** The locations of a request, with its departures and arrivals. */
 export type RequestPlaces = {
+  readonly request: RouteRequest;
   readonly locations: Locations;
   /** The indices of the PA and CH points, at most one of each. */
   readonly departures: readonly number[];
@@ -13,7 +14,6 @@ export type RequestPlaces = {
 
 /** A request with everything that timing its routes needs. */
 export type RequestOnClock = RequestPlaces & {
-  readonly request: RouteRequest;
   /** The crews of the request. If it has none, one without vehicle and driver. */
   readonly crews: readonly CrewToRoute[];
   readonly clock: PlanClock;
@@ -21,26 +21,23 @@ export type RequestOnClock = RequestPlaces & {
   readonly hours: readonly CrewHours[];
 };
 
-export function requestPlaces({ points }: RouteRequest, locations: Locations): RequestPlaces {
+export function requestPlaces(request: RouteRequest, locations: Locations): RequestPlaces {
   const indicesOf = (type: 'PA' | 'CH'): number[] =>
-    points.flatMap((point, index) => (point.type === type ? [index] : []));
-  return { locations, departures: indicesOf('PA'), arrivals: indicesOf('CH') };
+    request.points.flatMap((point, index) => (point.type === type ? [index] : []));
+  return { request, locations, departures: indicesOf('PA'), arrivals: indicesOf('CH') };
 }
 
 export function requestOnClock(request: RouteRequest, locations: Locations): RequestOnClock {
   const clock = planClock(request.period);
   const crews = request.crews.length > 0 ? request.crews : [{ vehicle: null, driver: null }];
   const hours = listCrewHours(request, crews, clock);
-  const { underWaySince: since } = request;
+  const now = request.underWay?.now;
   return {
     ...requestPlaces(request, locations),
-    request,
     crews,
     clock,
     hours:
-      since === undefined
-        ? hours
-        : hours.map((crewHours) => hoursUnderWay(crewHours, clock.secondOf(Date.parse(since)))),
+      now === undefined ? hours : hours.map((crewHours) => hoursUnderWay(crewHours, clock.secondOf(Date.parse(now)))),
   };
 }
 

@@ -30,7 +30,10 @@ export type RoutedPlan = {
 };
 
 /** The figures of a plan that follow from its times and are not stored. */
-export type PlanFigures = Pick<RoutedPlan, 'overtime' | 'count_late'>;
+export type PlanFigures = Pick<RoutedPlan, 'overtime' | 'count_late'> & {
+  /** Present for a plan under way, whose stored totals are those planned before. */
+  readonly asOfNow?: Pick<RoutedPlan, 'total_time' | 'total_distance'>;
+};
 
 /** All warnings about a request and its plans. */
 export const allWarnings = ({ warnings, plans }: Pick<Routing, 'warnings' | 'plans'>): readonly PlanWarningFacts[] => [

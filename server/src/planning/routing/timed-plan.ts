@@ -4,9 +4,11 @@ import { breaksOfRoute } from './breaks-of-route.ts';
 import { windowsIn } from './crew-hours.ts';
 import { overtimeOf } from './overtime.ts';
 import { type RequestOnClock, type RequestPlaces, terminalsOf } from './request-on-clock.ts';
+import type { RouteRequest } from './route-request.ts';
 import type { RoutedPlan, RoutedPoint } from './routing.ts';
 import { distanceTo } from './span.ts';
 import { type Stop, type TimedRoute, timeRoute } from './time-route.ts';
+import { timeUnderWay, type VisitedStop } from './time-under-way.ts';
 
 /** A plan with the timing it was made from. */
 export type TimedPlan = {
@@ -27,10 +29,21 @@ export type OrderedPoints = {
 
 /** The path of a crew through these points, as locations. Empty if it goes nowhere. */
 export function pathOf(places: RequestPlaces, { crew, points }: OrderedPoints): readonly number[] {
-  const visited = [...points, ...places.arrivals].map((index) => places.locations.ofPoint[index]!);
+  const { request, locations, arrivals } = places;
+  const sequence = visitedFirst(request, [...points, ...arrivals]);
   // Without a start, the route begins at its first stop.
-  const start = terminalsOf(places, crew).start ?? visited[0];
-  return start === undefined ? [] : [start, ...visited];
+  const start = terminalsOf(places, crew).start ?? locations.ofPoint[sequence[0] ?? -1];
+  if (start === undefined) return [];
+  // A visited point is no longer travelled to: the vehicle is at the start.
+  return [start, ...sequence.map((index) => (request.points[index]?.visit ? start : locations.ofPoint[index]!))];
+}
+
+/** The points of a route as the crew is at them: visited ones in the order of their visits, then the others. */
+function visitedFirst({ points }: RouteRequest, order: readonly number[]): readonly number[] {
+  const visitOf = (index: number): number => points[index]?.visit?.index ?? Number.MAX_SAFE_INTEGER;
+  return order.some((index) => points[index]?.visit)
+    ? order.toSorted((one, other) => visitOf(one) - visitOf(other))
+    : order;
 }
 
 /**
@@ -43,12 +56,10 @@ export function timedPlan(
   legs: readonly (Leg | undefined)[],
 ): TimedPlan {
   const { clock } = onClock;
-  const stops = [...points, ...onClock.arrivals];
-  const route = timeRoute(
-    stops.map((index, at) => stopAt(onClock, index, legs[at])),
-    onClock.hours[crew]!,
-    clock.lengthS,
-  );
+  const inOrder = [...points, ...onClock.arrivals];
+  const stops = visitedFirst(onClock.request, inOrder);
+  const placeOf = new Map(inOrder.map((point, at) => [point, at]));
+  const route = timeStops(onClock, crew, stops, legs);
   const leave = clock.instantOf(route.leaveS);
   const placeAt = (at: number) => ({ order: at + 1, optimized_order: isOptimized ? at + 1 : null });
   const departures = onClock.departures.map(
@@ -70,7 +81,7 @@ export function timedPlan(
     const isFirst = at === 0 && departures.length === 0;
     return {
       point,
-      ...placeAt(departures.length + at),
+      ...placeAt(departures.length + placeOf.get(point)!),
       time_scheduled: clock.instantOf(arrivalS),
       service_start: clock.instantOf(beginS),
       departure: clock.instantOf(endS),
@@ -79,6 +90,8 @@ export function timedPlan(
       late_by: Math.max(0, offWindowS),
     };
   });
+  // Visited points come first in time, but keep their place.
+  arrivals.sort((one, other) => one.order - other.order);
   const routedPoints = [...departures, ...arrivals];
   const beginS = departures.length > 0 ? route.leaveS : (route.stops[0]?.arrivalS ?? route.leaveS);
   const breaks = breaksOfRoute(route, beginS, onClock.hours[crew]!.working).map(({ begin, end, doneCount }) => ({
@@ -90,6 +103,35 @@ export function timedPlan(
   const count_late = arrivals.slice(0, points.length).filter(({ late_by }) => late_by > 0).length;
   const totals = { ...totalsOf(onClock, points, routedPoints), overtime, count_late };
   return { plan: { crew, points: routedPoints, ...totals, breaks }, route, stops };
+}
+
+/** Times stops as the crew is at them. A plan under way is timed by its progress, any other leaves at the best time. */
+function timeStops(
+  onClock: RequestOnClock,
+  crew: number,
+  stops: readonly number[],
+  legs: readonly (Leg | undefined)[],
+): TimedRoute {
+  const { request, clock } = onClock;
+  const hours = onClock.hours[crew]!;
+  if (!request.underWay) {
+    const unvisited = stops.map((index, at) => stopAt(onClock, index, legs[at]));
+    return timeRoute(unvisited, hours, clock.lengthS);
+  }
+  const secondOf = (instant: string): number => clock.secondOf(Date.parse(instant));
+  const visited: VisitedStop[] = [];
+  const ahead: Stop[] = [];
+  for (const [at, index] of stops.entries()) {
+    const { visit } = request.points[index]!;
+    if (!visit) ahead.push(stopAt(onClock, index, legs[at]));
+    else {
+      const { leg, since, isServing, isReported } = visit;
+      visited.push({ ...stopAt(onClock, index, leg), sinceS: secondOf(since), isServing, isReported });
+    }
+  }
+  const nowS = secondOf(request.underWay.now);
+  const progress = { sinceS: secondOf(request.underWay.since), notBeforeS: nowS, nowS };
+  return timeUnderWay(visited, ahead, hours, clock.lengthS, progress);
 }
 
 /** The stop at a point of the request, with the leg to it. */

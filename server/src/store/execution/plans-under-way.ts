@@ -37,6 +37,7 @@ export type PointUnderWay = Pick<
   | 'status'
   | 'delivery_time'
   | 'duration'
+  | 'distance'
   | 'time_windows'
   | 'time_scheduled'
   | 'eta'
@@ -103,7 +104,7 @@ export const listPlansUnderWay = async (db: Db, ids: readonly number[]): Promise
         'objective', plan.objective, 'has_time_window', plan.has_time_window,
         'date_time_start', json_moment(plan.date_time_start)::json, 'date_time_end', json_moment(plan.date_time_end)::json,
         'date_started', json_moment(plan.date_started)::json, 'vehicle_id', plan.vehicle_id, 'driver_id', plan.driver_id, 'helper_id', plan.helper_id, 'points', coalesce(points, '[]'))
-      from route_plan plan, lateral (${points}) p (points)
+      from route_plan plan, lateral (${pointsUnderWay}) p (points)
       where plan.id = any(${arrayLiteral(ids)}::bigint[]) and plan.status in ('P', 'E') and plan.date_excluded is null
         and plan.date_time_end > now() - interval '1 day' order by plan.id`),
   );
@@ -111,8 +112,9 @@ export const listPlansUnderWay = async (db: Db, ids: readonly number[]): Promise
 const locatedPoints = sql`from route_point point where point.route_plan_id = plan.id and point.date_excluded is null
   and point.latitude is not null and point.longitude is not null`;
 
-const points = sql`select json_agg(json_build_object('id', point.id, 'line', point.line, 'type', point.type, 'status', point.status,
-    'latitude', point.latitude, 'longitude', point.longitude, 'delivery_time', point.delivery_time, 'duration', point.duration,
+/** The points of a plan under way, for `PointUnderWay`. */
+export const pointsUnderWay = sql`select json_agg(json_build_object('id', point.id, 'line', point.line, 'type', point.type, 'status', point.status,
+    'latitude', point.latitude, 'longitude', point.longitude, 'delivery_time', point.delivery_time, 'duration', point.duration, 'distance', point.distance,
     'time_windows', point.time_windows, 'time_scheduled', json_moment(point.time_scheduled)::json,
     'eta', json_moment(point.eta)::json, 'eta_date', json_moment(point.eta_date)::json, 'late_risk', point.late_risk,
     'late_by', point.late_by, 'eta_told', json_moment(point.eta_told)::json, 'eta_told_date', json_moment(point.eta_told_date)::json,
