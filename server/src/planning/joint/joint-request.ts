@@ -75,8 +75,12 @@ const isoOf = (ms: number): string => new Date(ms).toISOString();
 const smaller = (one: number, other: number): number => Math.min(one, other);
 const larger = (one: number, other: number): number => Math.max(one, other);
 
-/** Whether points of one plan may be moved to another: their periods overlap, and both have the same travel times. */
+/**
+ * Whether points of one plan may be moved to another: both have a crew, their periods overlap, and they have the same
+ * travel times.
+ */
 function canExchange(one: StoredWholePlan, other: StoredWholePlan, keepsBegun: boolean): boolean {
+  if (!hasCrew(one) || !hasCrew(other)) return false;
   if (keepsBegun && (one.underWay || other.underWay)) return false;
   if (one.facts.source !== other.facts.source) return false;
   if (one.facts.source === 'M' && one.facts.route_id !== other.facts.route_id) return false;
@@ -85,6 +89,9 @@ function canExchange(one: StoredWholePlan, other: StoredWholePlan, keepsBegun: b
     Date.parse(other.facts.date_time_start) < Date.parse(one.facts.date_time_end)
   );
 }
+
+/** Whether somebody can execute a plan. Without a vehicle, capacity and hours would not limit the points of the plan. */
+const hasCrew = ({ facts }: StoredWholePlan): boolean => facts.vehicle_id !== null || facts.driver_id !== null;
 
 /** A matrix has the points of one route. Plans of several routes are compared by great-circle distances instead. */
 function commonSource(plans: readonly StoredWholePlan[]): Pick<JointRequest, 'source' | 'matrix'> {

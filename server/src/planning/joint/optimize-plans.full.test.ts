@@ -153,6 +153,22 @@ describe('Plans that are optimized together', () => {
     assert.deepEqual([point?.locked, point?.service_start], [true, service_start]);
   });
 
+  it('exchange no points with a plan that has neither vehicle nor driver', async () => {
+    const one = await under.trial.plan([base, { name: 'N1', ...at(10) }, { name: 'S1', ...at(-10) }], {
+      ...day,
+      vehicle_plates: ['AAA1A11'],
+    });
+    const nobodys = await under.trial.plan([base, { name: 'S2', ...at(-12) }, { name: 'N2', ...at(12) }], day);
+    for (const objective of ['distance', 'time', 'vehicles', 'balance'] as const) {
+      await optimize([one, nobodys], { objective });
+      assert.deepEqual([await namesOf(one), await namesOf(nobodys)], ['Base N1 S1', 'Base N2 S2'], objective);
+    }
+    await under.trial.service.sql(`update route_plan set driver_id = ${under.driver.id} where id = ${nobodys.id}`);
+    await optimize([one, nobodys]);
+    const withDriver = [await namesOf(one), await namesOf(nobodys)];
+    assert.deepEqual(withDriver.sort(), ['Base N1 N2', 'Base S1 S2']);
+  });
+
   it('leave out what does not fit, with the reason', async () => {
     const items = [{ external_code: 'CX', capacity: 8 }];
     const one = await under.trial.plan(
