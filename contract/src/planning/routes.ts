@@ -63,8 +63,8 @@ export const routes = {
     tag,
     summary: bilingual('Add an empty plan to a route', 'Adicionar um plano vazio a uma rota'),
     description: bilingual(
-      'For one more vehicle or driver: then move points into the plan (POST /route_plan/{id}/points/move/) or add new ones. Absent rules and the external code are those of the first plan of the route. warnings contain nothing_to_deliver, and other plans of the crew at the same time. With dry_run the answer is 200 and nothing is stored.',
-      'Para mais um veículo ou motorista: depois, mova pontos para o plano (POST /route_plan/{id}/points/move/) ou adicione novos. Regras ausentes e o código externo são os do primeiro plano da rota. warnings traz nothing_to_deliver e outros planos da equipe no mesmo horário. Com dry_run a resposta é 200 e nada é gravado.',
+      'For one more vehicle or driver: then move points into the plan (POST /route_plan/{id}/points/move/) or add new ones. A vehicle named alone goes with its own driver, and a driver named alone with the only active vehicle of that driver; null leaves the place empty. Absent rules and the external code are those of the first plan of the route. warnings contain nothing_to_deliver, and other plans of the crew at the same time. With dry_run the answer is 200 and nothing is stored.',
+      'Para mais um veículo ou motorista: depois, mova pontos para o plano (POST /route_plan/{id}/points/move/) ou adicione novos. Um veículo citado sozinho vai com o seu motorista, e um motorista citado sozinho com o único veículo ativo dele; null deixa o lugar vazio. Regras ausentes e o código externo são os do primeiro plano da rota. warnings traz nothing_to_deliver e outros planos da equipe no mesmo horário. Com dry_run a resposta é 200 e nada é gravado.',
     ),
     access: 'route_plan:write',
     params: Type.Object({ id: Id }),

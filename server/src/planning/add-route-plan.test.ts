@@ -61,6 +61,25 @@ describe('An empty plan', () => {
     );
   });
 
+  it('has the driver of a vehicle named alone, and the vehicle of a driver named alone, as in an import', async () => {
+    const own = await insert('driver', { name: 'Ana' });
+    const van = await insert('vehicle', { title: 'Van', plate: 'ABC1D23', driver_id: own });
+    const crewOf = async (data: object) => {
+      const id = (await add(data)).body.data.route_plans[0]?.id ?? 0;
+      const { vehicle_id, driver_id } = (await desk.call('getRoutePlan', { params: { id } })).body.data;
+      return [vehicle_id, driver_id];
+    };
+    assert.deepEqual(await crewOf({ vehicle_id: van }), [van, own]);
+    assert.deepEqual(await crewOf({ driver_id: own }), [van, own]);
+    assert.deepEqual(await crewOf({ vehicle_id: van, driver_id: null }), [van, null]);
+    assert.deepEqual(await crewOf({ vehicle_id: null, driver_id: own }), [null, own]);
+    assert.deepEqual(await crewOf({ vehicle_id: van, driver_id: driver }), [van, driver]);
+    assert.deepEqual(await crewOf({ vehicle_id: van, helper_id: own }), [van, null]);
+    assert.deepEqual(await crewOf({ vehicle_id: vehicle }), [vehicle, null]);
+    await sql(`update driver set status = 'I' where id = ${own}`);
+    assert.deepEqual(await crewOf({ vehicle_id: van }), [van, null]);
+  });
+
   it('takes points that are moved into it', async () => {
     const id = (await add({ driver_id: driver, external_code: 'Extra' })).body.data.route_plans[0]?.id ?? 0;
     const place = { latitude: -30, longitude: -51, unassigned_code: 'no_room' };

@@ -9,6 +9,7 @@ import { announceAll } from '../handling/announce.ts';
 import type { PreparedHandler } from '../handling/handler.ts';
 import { getCustomerSettings } from '../store/company/customer-settings.ts';
 import { findRouteToExtend, lockRoute } from '../store/planning/added-plans.ts';
+import type { StoredCrew } from '../store/planning/crew-facts.ts';
 import { listPlanFacts, type PlanFacts } from '../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../store/planning/route-plans.ts';
 import { replaceWarnings } from '../store/planning/route-warnings.ts';
@@ -18,7 +19,8 @@ import { assignedCrewFaults } from './change/change-route-plan.ts';
 import { readMatrix } from './change/plans-to-change.ts';
 import { requireActive } from './change/store-change.ts';
 import { type TimedDraft, timeDrafts } from './change/time-drafts.ts';
-import { crewIdsOf, emptyCrew } from './crews/crew.ts';
+import { type Crew, crewIdsOf, emptyCrew, storedCrew } from './crews/crew.ts';
+import { completeCrews } from './crews/find-crews.ts';
 import { listCrews } from './crews/list-crews.ts';
 import { asStored } from './draft-warning.ts';
 import { pastPeriodWarnings } from './past-period.ts';
@@ -31,8 +33,10 @@ export const addRoutePlan = (tools: PlanningTools): PreparedHandler<'addRoutePla
   async prepare({ params, query, body, actor, language, db, lifetime }) {
     const { timezone } = (await getCustomerSettings(db)).record;
     const sent = declaredFields(AddedRoutePlan, body.data);
-    const facts = { ...(await newFacts(db, params.id)), ...sent };
-    const [crew = emptyCrew] = await listCrews(db, [facts]);
+    const named = { ...(await newFacts(db, params.id)), ...sent };
+    const crew = await usualCrew(db, named, sent);
+    const { vehicle_id, driver_id } = storedCrew(crew);
+    const facts = { ...named, vehicle_id: named.vehicle_id ?? vehicle_id, driver_id: named.driver_id ?? driver_id };
     const faults = [...planPeriodFaults(facts, timezone), ...assignedCrewFaults(facts, crewIdsOf(facts), crew)];
     if (faults.length > 0) throw new Refusal('rule_violated', { faults });
     const matrix = facts.source === 'M' ? await readMatrix(db, facts.route_id) : undefined;
@@ -66,6 +70,21 @@ export const addRoutePlan = (tools: PlanningTools): PreparedHandler<'addRoutePla
     };
   },
 });
+
+/**
+ * The crew of a new plan. As in an import, a vehicle named alone goes with its own driver, and a driver named alone with
+ * the one active vehicle they own, unless the caller sends null for the other.
+ */
+async function usualCrew(db: Db, named: StoredCrew, sent: Partial<StoredCrew>): Promise<Crew> {
+  const [crew = emptyCrew] = await listCrews(db, [named]);
+  const [{ vehicle, driver } = crew] = await completeCrews(db, [crew]);
+  const isHelper = driver !== undefined && driver.id === named.helper_id;
+  return {
+    vehicle: sent.vehicle_id === undefined ? vehicle : crew.vehicle,
+    driver: sent.driver_id === undefined && !isHelper ? driver : crew.driver,
+    helper: crew.helper,
+  };
+}
 
 /** The facts of a new plan of a route, before what its caller chooses: those of its first plan, otherwise the usual ones. */
 async function newFacts(db: Db, routeId: number): Promise<PlanFacts> {
