@@ -8,6 +8,7 @@ import { RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';
 import { Retention } from '@tropeiro/domain/privacy/retention-schema.ts';
 import { DayRow } from '@tropeiro/domain/tracking/day-row-schema.ts';
 import { Event } from '@tropeiro/domain/tracking/event-schema.ts';
+import { AnnouncedEvent } from '@tropeiro/domain/tracking/found-event-schema.ts';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { type RecordOperations, recordOperations } from '../record-operations.ts';
@@ -37,7 +38,7 @@ const otherAnnouncements = {
   'execution_action.applied': ExecutionAction,
   'execution_action.settled': ExecutionAction,
   'phone.enrolled': Phone,
-  'event.created': Event,
+  'event.created': AnnouncedEvent,
   'event.ended': Event,
   'event.corrected': Event,
   'event.retracted': Event,

@@ -17,6 +17,7 @@ export const EventPosition = Noun('EventPosition', {
   speed: Nullable(Type.Number({ minimum: 0, ...description('In km/h', 'Em km/h') })),
   virtual_area: Nullable(NamedReference),
 });
+export type EventPosition = Type.Static<typeof EventPosition>;
 
 /** The text used as address of a place. */
 export const EventLocation = Noun('EventLocation', {
@@ -57,3 +58,18 @@ export const FoundEvent = Noun('FoundEvent', {
   ...acknowledgementDetails,
 });
 export type FoundEvent = Type.Static<typeof FoundEvent>;
+
+/** An event as it is announced. Without `position_start`, its place is read with the event. */
+export const AnnouncedEvent = Noun('AnnouncedEvent', {
+  ...Event.properties,
+  position_start: Type.Optional(
+    Nullable(
+      EventPosition,
+      description(
+        "Where a panic from a driver's phone was sent; null if it has no place. Absent in other announcements",
+        'Onde foi enviado um pânico do aparelho do motorista; null se ele não tiver local. Ausente nos demais anúncios',
+      ),
+    ),
+  ),
+});
+export type AnnouncedEvent = Type.Static<typeof AnnouncedEvent>;

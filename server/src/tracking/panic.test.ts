@@ -27,8 +27,8 @@ describe("A panic from a driver's phone", () => {
   const send = async (fields: Partial<NewPanic> = {}, caller = teo.client) =>
     (await caller.call('sendPanic', { body: { data: panicOf(fields) } })).body.data;
   const announced = (id: number) =>
-    sql<{ type: string; by: string }>(
-      `select type, user_id as by from outbox where type like 'event.%' and resource_id = ${id}`,
+    sql<{ type: string; by: string; place: object | null }>(
+      `select type, user_id as by, payload -> 'position_start' as place from outbox where type like 'event.%' and resource_id = ${id}`,
     );
 
   before(async () => {
@@ -49,11 +49,13 @@ describe("A panic from a driver's phone", () => {
       [event.event_category, event.vehicle_id, event.driver_id, event.device_id, event.begin_date, event.end_date],
       [24, vehicle_id, teo.id, null, panic.device_time, panic.device_time],
     );
-    assert.deepEqual(await announced(event.id), [{ type: 'event.created', by: String(teo.userId) }]);
     const query = { includes: ['vehicle' as const, 'device' as const, 'position_start' as const] };
     const found = (await admin.call('getEvent', { params: { id: event.id }, query })).body.data;
     assert.deepEqual([found.vehicle?.id, found.device], [vehicle_id, null]);
     assert.deepEqual([found.position_start?.latitude, found.position_start?.longitude], [-30.0043, -51.1527]);
+    assert.deepEqual(await announced(event.id), [
+      { type: 'event.created', by: String(teo.userId), place: found.position_start },
+    ]);
   });
 
   it('is that of the helper of a plan too', async () => {
@@ -107,6 +109,7 @@ describe("A panic from a driver's phone", () => {
     const query = { includes: ['position_start' as const, 'location_start' as const] };
     const found = (await admin.call('getEvent', { params: { id: event.id }, query })).body.data;
     assert.deepEqual([found.position_start, found.location_start], [null, null]);
+    assert.deepEqual((await announced(event.id))[0]?.place, null);
     assert.equal(await refused(send({ latitude: null })), '422 /data/latitude missing');
   });
 
@@ -187,5 +190,6 @@ describe("A panic from a driver's phone", () => {
       `select begin_latitude, end_longitude, accuracy_m from event join panic using (id) where id = ${event.id}`,
     );
     assert.deepEqual(row, { begin_latitude: null, end_longitude: null, accuracy_m: null });
+    assert.deepEqual((await announced(event.id))[0]?.place, null);
   });
 });

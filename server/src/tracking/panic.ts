@@ -1,4 +1,7 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import type { Event } from '@tropeiro/domain/tracking/event-schema.ts';
+import type { EventPosition } from '@tropeiro/domain/tracking/found-event-schema.ts';
 import { panicFaults, panicsOfMinuteMaxCount, panicTime } from '@tropeiro/domain/tracking/panic.ts';
 import { getTransactionTime } from '@tropeiro/platform/database/db.ts';
 import { announce } from '../handling/announce.ts';
@@ -26,9 +29,21 @@ export const sendPanic: Handler<'sendPanic'> = async ({ body: { data }, actor, t
   const lastPlace = hasPlace ? undefined : await findLastPlace(transaction, driverId, vehicleId);
   const event = await insertPanic(transaction, { driverId, vehicleId, time, panic: data, lastPlace });
   if (hasPlace) transaction.queue(queueEventPlaces([{ latitude, longitude }]));
-  announce(transaction, 'event.created', event);
+  announce(transaction, 'event.created', {
+    ...event,
+    position_start: hasPlace ? placeOf(event, { latitude, longitude }) : null,
+  });
   return { body: { data: event } };
 };
+
+/** The place of a panic, as `position_start` of the event is read without more includes. */
+const placeOf = ({ begin_date, date_created }: Event, place: Coordinates): EventPosition => ({
+  ...place,
+  date_time: begin_date,
+  date_created,
+  speed: null,
+  virtual_area: null,
+});
 
 const tooMany = (retry: number): Refusal =>
   new Refusal('too_many_requests', {

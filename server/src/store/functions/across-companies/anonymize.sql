@@ -99,7 +99,7 @@ begin
     select p.id from panic p where p.customer_id = company and p.driver_id = anonymize_person.driver);
   perform forget_fields(company, 'event', array(
     select p.id from panic p where p.customer_id = company and p.driver_id = anonymize_person.driver),
-    array['last_latitude', 'last_longitude', 'last_position_time']);
+    array['position_start', 'last_latitude', 'last_longitude', 'last_position_time']);
   perform forget_images(company, names);
   -- Images that records of other people or of the company show remain, without the person as their sender.
   update image set user_ids = array(select sender from unnest(user_ids) with ordinality sent (sender, number)
