@@ -166,6 +166,14 @@ export const faults = {
     'is a plan in the status {status}: only planned ones can be recalled',
     'é um plano na situação {status}: só os planejados podem ser recolhidos',
   ),
+  not_optimizable: bilingual(
+    'is a plan in the status {status}: only planned, invalid and begun ones can be optimized',
+    'é um plano na situação {status}: só os planejados, inválidos ou em execução podem ser otimizados',
+  ),
+  locked_elsewhere: bilingual(
+    'is an option of one plan: set locked of the points instead, which every optimization keeps',
+    'é uma opção de um só plano: marque locked nos pontos, que toda otimização mantém',
+  ),
   user_without_driver: bilingual(
     'requires a user who is linked to a driver',
     'exige um usuário vinculado a um motorista',

@@ -222,8 +222,22 @@ describe('Plans that are optimized together', () => {
     assert.equal(await refused(optimize([one, far])), '422 /data/route_plans plans_too_far_apart');
     assert.equal(await refused(optimize([one], { search_seconds: 3600 })), '422 /data/search_seconds too_large');
     await under.trial.service.sql(`update route_plan set status = 'C' where id = ${two.id}`);
-    const { status, code } = await problemOf(optimize([one, two]));
-    assert.deepEqual([status, code], [409, 'invalid_transition']);
+    const { status, code, errors, allowed_actions } = await problemOf(optimize([one, two]));
+    assert.deepEqual([status, code, allowed_actions], [409, 'invalid_transition', ['duplicate']]);
+    assert.deepEqual(
+      errors.map((fault) => [fault.pointer, fault.code]),
+      [['/data/route_plans/1', 'not_optimizable']],
+    );
+    const nobody = { ...one, id: 99_999_999 };
+    assert.equal(
+      await refused(optimize([one, nobody, one, two], { search_seconds: 300, locked_points: [99_999] } as object)),
+      '422 /data/route_plans/1 unknown_reference /data/route_plans/2 repeated /data/route_plans/3 not_optimizable ' +
+        '/data/search_seconds too_large /data/locked_points locked_elsewhere',
+    );
+    assert.match(
+      await refused(optimize([one, nobody], { search_seconds: 0 })),
+      /^400 \/data\/search_seconds too_small \/data\/route_plans\/1 unknown_reference$/,
+    );
     assert.equal(await refused(optimize([one], {}, false, { 'if-match': '"99"' })), '412 precondition_failed');
     const etags = await Promise.all(
       [one, far].map(async ({ id }) => {

@@ -1,32 +1,30 @@
-import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
-import { jointPeriodMaxDays, jointPointsMaxCount } from '@tropeiro/domain/planning/optimization/joint-optimization.ts';
-import type { Db } from '@tropeiro/platform/database/db.ts';
+import { jointPointsMaxCount } from '@tropeiro/domain/planning/optimization/joint-optimization.ts';
 import type { Versioned } from '@tropeiro/platform/database/json/json.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { withFaultFinder } from '@tropeiro/platform/handling/fault-finder.ts';
 import { announceAll } from '../../handling/announce.ts';
 import type { PreparedHandler } from '../../handling/handler.ts';
 import { SolverFailed } from '../../solving/solver-thread.ts';
 import { type JointOptimizationRequest, requestJointOptimization } from '../../store/planning/optimizations.ts';
-import { listPlanFacts, lockVersions, type PlanFacts } from '../../store/planning/plans-to-change.ts';
+import { lockVersions, type PlanFacts } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { countPointsToPlan, updatePlanStatus } from '../../store/planning/stored-plans.ts';
 import { asReported, nothingStored, timingOf } from '../change/change-plan.ts';
 import { changeReport, withEtags } from '../change/change-report.ts';
 import type { StoredWholePlan } from '../change/plan-draft.ts';
-import { listWholePlans, requireState } from '../change/plans-to-change.ts';
+import { listWholePlans } from '../change/plans-to-change.ts';
 import { type ChangeToStore, storeChange } from '../change/store-change.ts';
 import { failureReason, optimizationFailed } from '../optimize/failure-reason.ts';
-import { requireSearchTime } from '../optimize/search-time.ts';
 import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import { reportedUnassigned } from '../points/reported-unassigned.ts';
 import type { ReportIncludes } from '../points/timed-points.ts';
 import { requireQueueCapacity } from '../queue-capacity.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { changeOf } from './joint-change.ts';
+import { getPlansFor, jointFaultFinder, jointRefusal } from './joint-faults.ts';
 import { type JointRequest, jointRequest } from './joint-request.ts';
 import { type JointResult, optimizeJointly, requireLimitsOfResult } from './joint-result.ts';
 import { requireMemoryForJoint } from './joint-search.ts';
@@ -41,20 +39,22 @@ type PreparedJoint = {
 };
 
 /** Optimizes several plans together: at once or, with `is_async`, through the queue. */
-export const optimizeRoutePlans = (tools: PlanningTools): PreparedHandler<'optimizeRoutePlans', PreparedJoint> => ({
+export const optimizeRoutePlans = (tools: PlanningTools): PreparedHandler<'optimizeRoutePlans', PreparedJoint> =>
+  withFaultFinder(optimizing(tools), jointFaultFinder(tools));
+
+const optimizing = (tools: PlanningTools): PreparedHandler<'optimizeRoutePlans', PreparedJoint> => ({
   async prepare(call) {
     const { query, body, db, lifetime, language } = call;
     const { data } = body;
     const dry_run = query.dry_run ?? false;
     const request = requestOf(data);
-    requireSearchTime(data, tools);
-    const found = await getPlansFor(db, data.route_plans);
+    const found = await getPlansFor(db, data, tools);
     const locked = found.filter(({ record }) => record.locked);
     const others = found.filter(({ record }) => !record.locked);
     if (others.length === 0) return { found, report: { ...lockedReport(locked, language), dry_run } };
     const ids = others.map(({ record }) => record.id);
     if ((await countPointsToPlan(db, ids, jointPointsMaxCount + 1)) > jointPointsMaxCount)
-      throw refusalOf({ code: 'too_many_to_optimize', details: { limit: jointPointsMaxCount } });
+      throw jointRefusal({ code: 'too_many_to_optimize', details: { limit: jointPointsMaxCount } });
     await holdPointsOfPlans(call, ids);
     const stored = await listWholePlans(db, others);
     const timing = await timingOf(call, tools);
@@ -98,35 +98,6 @@ const requestOf = (data: {
   keep_begun: data.keep_begun ?? false,
   search_seconds: data.search_seconds ?? null,
 });
-
-/** The plans with these ids, by id. Refuses ids that do not exist or are repeated, and plans that cannot be optimized. */
-async function getPlansFor(db: Db, ids: readonly number[]): Promise<readonly Versioned<PlanFacts>[]> {
-  const found = await listPlanFacts(db, ids);
-  const known = new Set(found.map(({ record }) => record.id));
-  const faults = ids.flatMap((id, index): Fault[] => {
-    const pointer = `/data/route_plans/${index}`;
-    if (!known.has(id)) return [{ pointer, ...unknownReference(id) }];
-    return ids.indexOf(id) < index ? [{ pointer, code: 'repeated' }] : [];
-  });
-  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
-  for (const { record } of found) requireState('optimize', record);
-  requirePeriodsNear(found.map(({ record }) => record));
-  return found;
-}
-
-/** The solver counts seconds over all periods, which must not be too many. */
-function requirePeriodsNear(plans: readonly PlanFacts[]): void {
-  const begin = plans.reduce(
-    (first, plan) => Math.min(first, Date.parse(plan.date_time_start)),
-    Number.MAX_SAFE_INTEGER,
-  );
-  const end = plans.reduce((last, plan) => Math.max(last, Date.parse(plan.date_time_end)), 0);
-  if (end - begin > jointPeriodMaxDays * 86_400_000)
-    throw refusalOf({ code: 'plans_too_far_apart', details: { limit: jointPeriodMaxDays } });
-}
-
-const refusalOf = (fault: Omit<Fault, 'pointer'>): Refusal =>
-  new Refusal('rule_violated', { faults: [{ ...fault, pointer: '/data/route_plans' }] });
 
 /** The timed plans, or why the search failed. */
 const tryJointly = (
