@@ -239,6 +239,20 @@ describe('The execution summary', () => {
       );
     });
 
+    it('names a place by a point of its last plan if no point there was attempted', async () => {
+      const planned = { date_time_start: '2026-05-04T11:00:00Z', date_time_end: '2026-05-04T19:00:00Z' };
+      const { id } = await records.plan(ids.driver[1] ?? 0, planned);
+      await sql(`update route_point set name = 'Café', latitude = -10, longitude = -40
+        where route_plan_id = ${id} and type in ('PE', 'PC')`);
+      const may = { initial_date: '2026-05-01', end_date: '2026-05-31', aggregated_fields: ['place' as const] };
+      const rows = await list(may);
+      assert.deepEqual(
+        rows.map(({ title, count_pending }) => [title, count_pending]),
+        [['Café', 3]],
+      );
+      await sql(`delete from route_plan where id = ${id}`);
+    });
+
     it('includes the presence of its points if requested', async () => {
       const query = { route_plan_id: plan.id, includes: ['route_points.presence' as const] };
       const [read] = (await client.call('listRoutePlans', { query })).body.data;

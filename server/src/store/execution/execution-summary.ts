@@ -110,7 +110,8 @@ function summedUp(groups: readonly SummaryGroup[], counted: Sql, names = executi
   const sum = isOfStops(groups) ? figureOfStops : sumOf;
   const figures = names.map((name) => sql`${sum(name)} as ${identifier(name)}`);
   const reasons = isOfStops(groups) ? sql`stop_reason::text` : sql`reasons`;
-  const listed = names.length === 0 ? [] : [sql`string_agg(${reasons}, ',') as reasons`];
+  const listed =
+    names.length === 0 ? [] : [sql`string_agg(${reasons}, ',') as reasons`, sql`max(route_plan_id) as last_plan_id`];
   const groupBy = grouped.length === 0 ? sql`` : sql` group by ${joinSql(grouped.map(identifier), ', ')}`;
   return sql`select ${joinSql([...keys, ...figures, ...listed], ', ')} from (${withKeys(groups, counted)}) counted${groupBy} having count(*) > 0`;
 }
@@ -148,8 +149,11 @@ const titles: Readonly<Record<SummaryGroup, Sql>> = {
   vehicle: sql`(select v.plate from vehicle v where v.id = summed.vehicle_id)`,
   driver: sql`coalesce((select d.name from driver d where d.id = summed.driver_id), ${textLiteral(noDriverTitle)})`,
   route_plan: sql`(select r.external_code from route_plan r where r.id = summed.route_plan_id)`,
+  // The name of the last attempted point there. At a place without one, that of a point of the last plan.
   place: sql`case when summed.place is null then ${textLiteral(noPlaceTitle)} else coalesce((select point.name from route_point point
-    where point.place = summed.place and point.status in ('E', 'D') order by point.id desc limit 1), summed.place::text) end`,
+    where point.place = summed.place and point.status in ('E', 'D') order by point.id desc limit 1),
+    (select point.name from route_point point where point.route_plan_id = summed.last_plan_id and point.place = summed.place
+      order by point.type in ('PE', 'PC') desc, point.id desc limit 1), summed.place::text) end`,
   route_return_reason: sql`coalesce((select reason.name from route_return_reason reason
     where reason.id = summed.route_return_reason_id), ${textLiteral(noReasonTitle)})`,
 };
