@@ -67,7 +67,7 @@ export type PointExecution = {
   hasArrived: boolean;
   /** Why the customer cancelled the point; null: not cancelled. */
   cancellation_reason: string | null;
-  readonly attempts: Attempt[];
+  readonly attempts: CountedAttempt[];
   /** The last applied action at the point that changed it. */
   lastAction: RecordedAction | null;
   /** The counted quantities of its items, by item id. */
@@ -76,6 +76,9 @@ export type PointExecution = {
 
 /** One attempt at a point: its action, and its time by the clock of the device. */
 export type Attempt = { readonly uuid: string; readonly return_date: string };
+
+/** An attempt with the state of its point after it, to which the undo of a further attempt returns. */
+export type CountedAttempt = Attempt & Readonly<Pick<PointExecution, 'status' | 'date_arrived'>>;
 
 export type ItemCheck = {
   readonly checked: boolean;

@@ -55,6 +55,29 @@ describe('A driver who undoes the action that completed a plan', () => {
 });
 
 describe('A second failed attempt', () => {
+  it('is undone alone: the first one stays, with the status of the plan and its pending proof', async () => {
+    const morning = await plan(teo.id);
+    const did = phoneOf(morning);
+    const failed = { route_return_reason_id: reason };
+    const pictures = ['a'.repeat(64)];
+    await send(teo.client, [did(1, 'return', 1, { ...failed, pictures }), did(2, 'deliver', 2), did(3, 'deliver', 3)]);
+    const read = async () => {
+      const params = { id: morning.points[1] ?? 0 };
+      const query = { includes: ['routes_info' as const] };
+      const { status, proof_pending, date_arrived, routes_info } = (
+        await teo.client.call('getRoutePoint', { params, query })
+      ).body.data;
+      return { status, proof_pending, date_arrived, routes_info, plan: await state(morning) };
+    };
+    const once = await read();
+    assert.deepEqual([once.status, once.proof_pending, once.plan], ['D', true, 'C PDEEP']);
+    await send(teo.client, [did(4, 'return', 1, failed)]);
+    const before = (await announcementsOf(morning)).length;
+    assert.deepEqual(outcomes(await send(teo.client, [did(5, 'undo_own', 1)])), ['applied']);
+    assert.deepEqual(await read(), once);
+    assert.deepEqual((await announcementsOf(morning)).slice(before).sort(), ['point updated', 'updated']);
+  });
+
   it('is recorded with its own reason, also when the plan is completed', async () => {
     const morning = await plan(teo.id);
     const did = phoneOf(morning);

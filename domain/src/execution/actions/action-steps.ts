@@ -39,7 +39,7 @@ export const planSteps: Readonly<Record<PlanActionCode, (step: PlanStep) => Acti
       const visit = execution.points.get(point.id);
       if (!visit) continue;
       visit.status = 'R';
-      visit.attempts.push({ uuid: action.uuid, return_date: timeOfTerminal(point, execution, action) });
+      addAttempt(visit, action.uuid, timeOfTerminal(point, execution, action));
     }
     return undefined;
   },
@@ -99,6 +99,12 @@ export const pointSteps: Readonly<Record<PointActionCode, (step: PointStep) => A
     if (!isOwnLastAttempt(visit, action)) return refusal('not_undoable', { limit: undoOwnMaxS });
     const isCompletionUndone = execution.completedBy === visit.lastAction?.uuid;
     undoAttempt(step);
+    // Unlike the undo of the desk, that of a further attempt returns to the attempt before it.
+    const earlier = visit.attempts.at(-1);
+    if (earlier) {
+      visit.status = earlier.status;
+      visit.date_arrived = earlier.date_arrived;
+    }
     // A completed plan has no stop to visit.
     const mustReopen = isCompletionUndone || stopsLeft(plan, execution).length > 0;
     if (execution.status === 'C' && mustReopen) reopen(execution);
@@ -144,8 +150,12 @@ function pointsLeft({ points, formerPoints }: PlanToExecute, execution: PlanExec
 function attempt({ visit, action }: PointStep): undefined {
   visit.status = actionRules[action.action].point?.to ?? visit.status;
   visit.hasArrived = false;
-  visit.attempts.push({ uuid: action.uuid, return_date: action.device_time });
+  addAttempt(visit, action.uuid, action.device_time);
 }
+
+const addAttempt = ({ attempts, status, date_arrived }: PointExecution, uuid: string, return_date: string): void => {
+  attempts.push({ uuid, return_date, status, date_arrived });
+};
 
 /** Removes the last attempt at a point and the arrival before it. The point is to be visited again. */
 function undoAttempt({ visit }: PointStep): undefined {

@@ -77,13 +77,23 @@ describe('A driver who undoes an action', () => {
       'E EP applied',
     ],
     [
-      'reopens a completed plan in which the stop is to be visited again',
+      'leaves a plan completed, and the stop returned, if only a further attempt is undone',
       [
         actionAt(1, 'return', 2, reason),
         actionAt(2, 'deliver', 3),
         actionAt(3, 'deliver', 2),
         actionAt(4, 'undo_own', 2),
       ],
+      'C DE applied',
+    ],
+    [
+      'gets the first failed attempt back, not the stop, by undoing the second',
+      [actionAt(1, 'return', 2, reason), actionAt(2, 'return', 2, reason), actionAt(3, 'undo_own', 2)],
+      'E DP applied',
+    ],
+    [
+      'reopens a completed plan in which the stop is to be visited again',
+      [actionAt(1, 'return', 2, reason), actionAt(2, 'deliver', 3), actionAt(3, 'undo_own', 2)],
       'E PE applied',
     ],
   ];
@@ -109,7 +119,14 @@ describe('A driver who undoes an action', () => {
     );
   });
 
-  it('has the same result as the undo of the desk, whatever was done before', () => {
+  it('returns to the arrival of the attempt before', () => {
+    const arrivals = [actionAt(1, 'arrive', 2), actionAt(2, 'return', 2, reason), actionAt(3, 'arrive', 2)];
+    const again = [...arrivals, actionAt(4, 'return', 2, reason), actionAt(5, 'undo_own', 2)];
+    const { points } = foldActions(twoStops, again);
+    assert.equal(points.get(2)?.date_arrived, arrivals[0]?.corrected_time);
+  });
+
+  it('has the same result as the undo of the desk if it was the first attempt, whatever was done before', () => {
     const step = fc.record({
       action: fc.constantFrom('deliver' as const, 'return' as const, 'arrive' as const, 'check_items' as const),
       point: fc.constantFrom(2, 3),
@@ -119,6 +136,7 @@ describe('A driver who undoes an action', () => {
         const before = steps.map(({ action, point }, at) => actionAt(at + 1, action, point, reason));
         const own = foldActions(twoStops, [...before, actionAt(8, 'undo_own', 2)]);
         fc.pre(own.outcomes.get(actionAt(8, 'undo_own', 2).uuid)?.outcome === 'applied');
+        fc.pre(own.points.get(2)?.attempts.length === 0);
         const wasCompleted = foldActions(twoStops, before).status === 'C';
         const reopened = wasCompleted ? [actionAt(7, 'reopen', null, desk)] : [];
         const byDesk = foldActions(twoStops, [...before, ...reopened, actionAt(8, 'undo', 2, desk)]);
