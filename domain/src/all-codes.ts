@@ -3,9 +3,11 @@ import { realms } from './access/realm.ts';
 import { roles } from './access/role.ts';
 import { capacityUnits } from './company/capacity-unit.ts';
 import { dispatchModes } from './company/dispatch-mode.ts';
+import { actionFlags } from './execution/actions/action-flag.ts';
 import { actionRefusals } from './execution/actions/action-refusal.ts';
 import { executionActions } from './execution/actions/action-rules.ts';
 import { breakKinds } from './execution/actions/break-kind.ts';
+import { actionOutcomes } from './execution/actions/execution-action.ts';
 import { agreements } from './execution/agreement.ts';
 import { lateRisks } from './execution/late-risk.ts';
 import { proofKinds } from './execution/proof/proof-chain.ts';
@@ -46,7 +48,9 @@ export const allCodes = {
   route_point_status: routePointStatuses,
   route_point_type: routePointTypes,
   execution_action: executionActions,
+  execution_outcome: actionOutcomes,
   execution_refusal: actionRefusals,
+  execution_flag: actionFlags,
   break_kind: breakKinds,
   item_condition: itemConditions,
   agreement: agreements,

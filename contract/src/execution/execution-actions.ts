@@ -3,6 +3,7 @@ import {
   ExecutionAction,
   ExecutionActionName,
   ExecutionReport,
+  ListedExecutionAction,
 } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
 import {
   replayedActionsMaxCount,
@@ -171,7 +172,7 @@ export const executionActions = {
       end_date: Type.Optional(UpperDateTime),
       ...recordListQuery,
     }),
-    answer: { kind: 'list', status: 200, row: ExecutionAction },
+    answer: { kind: 'list', status: 200, row: ListedExecutionAction },
     example: {
       query: { route_plan_id: 1, outcome: 'refused' },
       answer: {
@@ -183,6 +184,7 @@ export const executionActions = {
         comment: 'Recebido por Ana',
         outcome: 'refused',
         refusal: 'signature_required',
+        refusal_message: 'É obrigatória a assinatura.',
         flag: null,
         flags: [],
       },

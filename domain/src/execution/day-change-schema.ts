@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { DateTime, description, Id, Noun, Nullable } from '../language/noun-schema.ts';
-import { ExecutionAction } from './actions/execution-action-schema.ts';
+import { ListedExecutionAction } from './actions/execution-action-schema.ts';
 
 /** What changed in a driver's day since the last look. */
 export const DayChange = Noun('DayChange', {
@@ -24,7 +24,7 @@ export type DayChange = Type.Static<typeof DayChange>;
 /** A refused action of the driver, and what the desk did about it. */
 export const RefusedAction = Noun(
   'RefusedAction',
-  Type.Pick(ExecutionAction, [
+  Type.Pick(ListedExecutionAction, [
     'id',
     'uuid',
     'action',
@@ -32,6 +32,7 @@ export const RefusedAction = Noun(
     'route_point_id',
     'device_time',
     'refusal',
+    'refusal_message',
     'date_settled',
     'settlement_comment',
   ]).properties,

@@ -466,6 +466,7 @@ const labels: Readonly<Record<string, Label>> = {
   refresh: ['Refresh', 'Atualizar'],
   refresh_token: ['Refresh token', 'Token de renovação'],
   refusal: ['Refusal', 'Recusa'],
+  refusal_message: ['Reason of the refusal', 'Motivo da recusa'],
   refused_actions: ['Refused actions', 'Ações recusadas'],
   remedy: ['Remedy', 'Solução'],
   renavam: ['RENAVAM', 'RENAVAM'],

@@ -1,7 +1,9 @@
+import { refusalMessage } from '@tropeiro/domain/execution/actions/action-refusal.ts';
 import { checklistBlockAt, checklistValidH } from '@tropeiro/domain/execution/checklist-block.ts';
 import { dayMaxBytes, dayPlansMaxCount, dayPointsMaxCount } from '@tropeiro/domain/execution/driver-day.ts';
 import type { DriverDay } from '@tropeiro/domain/execution/driver-day-schema.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { getSyncUntil } from '@tropeiro/platform/database/calls/sync-until.ts';
 import { type Db, getTransactionTime } from '@tropeiro/platform/database/db.ts';
 import { parseStoredBody, type RecordQuery } from '@tropeiro/platform/database/json/record-query.ts';
@@ -16,12 +18,13 @@ import {
   selectDay,
 } from '../store/execution/driver-day.ts';
 import { getLeastDayBytes } from '../store/execution/least-day-bytes.ts';
+import { listRefusalDetails, type RefusalMessages } from '../store/execution/refused-actions.ts';
 import { listRequiredChecklists } from '../store/execution/required-checklists.ts';
 import { checklistForms, leastBytesOfForms, listFormIdsForDrivers } from '../store/inspection/checklist-forms.ts';
 import { leastBytesOfTables, selectTablesOfForms } from '../store/inspection/checklist-tables.ts';
 
 /** Returns all data that a driver's phone stores for a day. */
-export const getDriverDay: Handler<'getDriverDay'> = async ({ query, actor, db }) => {
+export const getDriverDay: Handler<'getDriverDay'> = async ({ query, actor, db, language }) => {
   const now = await getTransactionTime(db);
   const date = query.date ?? new Date(now).toLocaleDateString('sv-SE', { timeZone: actor.timezone });
   const found = await findDay(db, actor.user_id, date, actor.timezone, now);
@@ -33,7 +36,12 @@ export const getDriverDay: Handler<'getDriverDay'> = async ({ query, actor, db }
   // Hashed before it is read: a change in between gives the phone a newer day under an older tag, and it reads the day again.
   const { hash, bytes } = await getDayContent(db, day);
   if (bytes > dayMaxBytes) throw dayTooLong();
-  return { ...selectDay(day, { serverTime: now, syncUntil }), minBytes: bytes, entityTag: `W/"${hash.slice(0, 22)}"` };
+  const refusalMessages = await messagesOf(db, day, language);
+  return {
+    ...selectDay({ ...day, refusalMessages }, { serverTime: now, syncUntil }),
+    minBytes: bytes,
+    entityTag: `W/"${hash.slice(0, 22)}"`,
+  };
 };
 
 /** Reads a driver's day from the database: everything the driver with this user has to do on it. */
@@ -66,6 +74,7 @@ async function findDay(db: Db, userId: number, date: string, timezone: string, n
     period,
     planIds,
     changes: undefined,
+    refusalMessages: {},
     checklistsDue: required.map(({ filled, from: _, until: __, ...due }) => ({
       ...due,
       block: checklistBlockAt(filled, now),
@@ -74,6 +83,18 @@ async function findDay(db: Db, userId: number, date: string, timezone: string, n
     tables: selectTablesOfForms(formIds),
     formBytes: [leastBytesOfForms(formIds), leastBytesOfTables(formIds)],
   };
+}
+
+/** The messages of the refused actions of a day. */
+async function messagesOf(
+  db: Db,
+  { userId, planIds, period }: StoredDay,
+  language: Language,
+): Promise<RefusalMessages> {
+  const refused = await listRefusalDetails(db, userId, planIds, period);
+  return Object.fromEntries(
+    refused.map(({ id, refusal, details }) => [id, refusalMessage(refusal, details, language)]),
+  );
 }
 
 /** The plans whose changes are listed: those of the day, and those that were excluded from it since. */

@@ -132,6 +132,8 @@ describe('A day of a driver', () => {
   });
 });
 
+const portuguese = { 'accept-language': 'pt-BR' };
+
 describe('What cannot be applied', () => {
   it('is reported with its code, stored for the desk, and applied once what was missing arrives', async () => {
     const morning = await plan(teo.id);
@@ -143,7 +145,24 @@ describe('What cannot be applied', () => {
     assert.deepEqual(outcomes(report), ['applied', 'refused points_left']);
     assert.equal(report.actions[1]?.message, '2 points are still to be visited, the first NF 2.');
     const query = { route_plan_id: morning.id, outcome: 'refused' } as const;
-    assert.equal((await desk.call('listExecutionActions', { query })).body.data.length, 1);
+    const listed = (await desk.call('listExecutionActions', { query })).body.data;
+    assert.deepEqual(
+      listed.map((action) => action.refusal_message),
+      ['2 points are still to be visited, the first NF 2.'],
+    );
+    const day = (await teo.client.call('getDriverDay', { query: { date: '2026-03-10' }, headers: portuguese })).body
+      .data;
+    assert.deepEqual(
+      day.refused_actions.flatMap((action) => (action.uuid === finish?.uuid ? action.refusal_message : [])),
+      ['2 pontos ainda não foram visitados, o primeiro NF 2.'],
+    );
+    const { access } = await service.logIn('dispatcher');
+    const csv = await fetch(`${service.url}/execution_action/?outcome=refused&route_plan_id=${morning.id}`, {
+      headers: { authorization: `Bearer ${access}`, accept: 'text/csv', ...portuguese },
+    });
+    const [headings = '', row = ''] = (await csv.text()).split('\n');
+    assert.match(headings, /,outcome_name,refusal_name,flag_name/);
+    assert.match(row, /,Recusada,Ainda há paradas por visitar,/);
     await send(teo.client, [second, third]);
     assert.equal((await desk.call('listExecutionActions', { query })).body.data.length, 0);
     assert.equal(await state(morning), 'C REEER');

@@ -10,6 +10,7 @@ import * as store from '../store/execution/execution-actions.ts';
 import { canSeeCpfs } from '../store/privacy/cpf-misses.ts';
 import { readSentActions } from './ledger/read-sent-actions.ts';
 import { receiveSentActions } from './ledger/receive-sent-actions.ts';
+import { withRefusalMessages } from './refusal-messages.ts';
 
 /** Receives actions from a phone. A driver sends actions on their own plans. */
 export const sendExecutionActions: Handler<'sendExecutionActions'> = async (call) => {
@@ -32,7 +33,7 @@ export const sendExecutionActions: Handler<'sendExecutionActions'> = async (call
   return { body: { data: { ...report, ignored_fields: read.ignored, dry_run: isDryRun } } };
 };
 
-export const listExecutionActions: Handler<'listExecutionActions'> = async ({ query, actor }) => {
+export const listExecutionActions: Handler<'listExecutionActions'> = async ({ query, actor, language }) => {
   const { begin_date: begin, end_date: end, agreement, route_plan_id: planId, route_point_id: pointId } = query;
   // Comparing a report with tracking reads the positions around its time.
   const isCostly = agreement !== undefined && planId === undefined && pointId === undefined;
@@ -44,7 +45,7 @@ export const listExecutionActions: Handler<'listExecutionActions'> = async ({ qu
   const maxDays = isCostly ? summaryMaxDays : periodMaxDays;
   const faults = periodFaults(begin, end, { begin: 'begin_date', end: 'end_date' }, maxDays);
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
-  return store.listExecutionActions(query, {
+  const found = store.listExecutionActions(query, {
     planId,
     pointId,
     driverId: query.driver_id,
@@ -57,4 +58,5 @@ export const listExecutionActions: Handler<'listExecutionActions'> = async ({ qu
     ownOfUser: ownUserId(actor),
     showsReceivers: canSeeCpfs(actor) && ownUserId(actor) === undefined,
   });
+  return { ...found, alter: withRefusalMessages(language) };
 };

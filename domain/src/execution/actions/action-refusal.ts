@@ -1,28 +1,34 @@
-import type { TextDetails } from '../../faults/text-template.ts';
-import { bilingual } from '../../language/bilingual-text.ts';
+import { fillTemplate, type TextDetails } from '../../faults/text-template.ts';
+import { type BilingualText, bilingual, type Language } from '../../language/bilingual-text.ts';
 import type { CodeList } from '../../language/codes.ts';
 
-/** Why an action is not applied, with the sentence for people. */
+/**
+ * Why an action is not applied, with the sentence for people. If the sentence has placeholders, `sentence` has it, and
+ * `name` is shown in lists of codes and beside codes in sheets.
+ */
 export const actionRefusals = [
   { code: 'not_found', name: bilingual('You have no such plan.', 'Você não tem esse plano.') },
   { code: 'unknown_point', name: bilingual('The plan has no such point.', 'O plano não tem esse ponto.') },
   {
     code: 'invalid_transition',
-    name: bilingual(
+    name: bilingual('Not possible in this status', 'Não é possível nesta situação'),
+    sentence: bilingual(
       'Not possible with {what} in the status {from}: {action}.',
       'Com {what} na situação {from} não é possível: {action}.',
     ),
   },
   {
     code: 'reopen_first',
-    name: bilingual(
+    name: bilingual('The plan must be reopened first', 'O plano precisa ser reaberto antes'),
+    sentence: bilingual(
       'The plan is completed. Reopen it first, then repeat this: {action}.',
       'O plano está concluído. Reabra o plano primeiro e depois repita: {action}.',
     ),
   },
   {
     code: 'wrong_point_type',
-    name: bilingual(
+    name: bilingual('Not possible with a point of this type', 'Não é possível com um ponto deste tipo'),
+    sentence: bilingual(
       'Not possible with a point of the type {type}: {action}.',
       'Com um ponto do tipo {type} não é possível: {action}.',
     ),
@@ -41,24 +47,31 @@ export const actionRefusals = [
     code: 'hodometer_picture_required',
     name: bilingual('A picture of the hodometer is required.', 'É obrigatória uma foto do hodômetro.'),
   },
-  { code: 'unknown_item', name: bilingual('The point has no item {item}.', 'O ponto não tem o item {item}.') },
+  {
+    code: 'unknown_item',
+    name: bilingual('The point has no such item', 'O ponto não tem esse item'),
+    sentence: bilingual('The point has no item {item}.', 'O ponto não tem o item {item}.'),
+  },
   {
     code: 'quantity_exceeded',
-    name: bilingual(
+    name: bilingual('More counted than the item has', 'Conferido mais do que o item tem'),
+    sentence: bilingual(
       'Item {item} has a quantity of {limit}, not {given}.',
       'O item {item} tem a quantidade {limit}, e não {given}.',
     ),
   },
   {
     code: 'items_unchecked',
-    name: bilingual(
+    name: bilingual('Items are not counted in full', 'Há itens sem conferência completa'),
+    sentence: bilingual(
       'Without a reason of execution, all items must be counted in full: {count|is|are} missing or incomplete, the first {item}.',
       'Sem um motivo de execução, todos os itens devem estar completos na conferência: {count|falta ou está incompleto|faltam ou estão incompletos}, o primeiro {item}.',
     ),
   },
   {
     code: 'items_faulty',
-    name: bilingual(
+    name: bilingual('Items are missing or damaged', 'Há itens em falta ou avariados'),
+    sentence: bilingual(
       '{count|item is|items are} missing or damaged, the first {item}: a reason of execution is required.',
       '{count|item falta ou está avariado|itens faltam ou estão avariados}, o primeiro {item}: é obrigatório um motivo de execução.',
     ),
@@ -72,7 +85,8 @@ export const actionRefusals = [
   },
   {
     code: 'not_undoable',
-    name: bilingual(
+    name: bilingual('Not the own last action, or too late', 'Não é a própria última ação, ou é tarde demais'),
+    sentence: bilingual(
       'You can only undo your own last action at a point, from the same phone and within {limit} seconds.',
       'Só é possível desfazer a sua própria última ação em um ponto, no mesmo aparelho e em até {limit} segundos.',
     ),
@@ -81,7 +95,8 @@ export const actionRefusals = [
   { code: 'no_break', name: bilingual('No break has begun.', 'Não há pausa em andamento.') },
   {
     code: 'points_left',
-    name: bilingual(
+    name: bilingual('Stops are still to be visited', 'Ainda há paradas por visitar'),
+    sentence: bilingual(
       '{count|point is|points are} still to be visited, the first {point}.',
       '{count|ponto ainda não foi visitado|pontos ainda não foram visitados}, o primeiro {point}.',
     ),
@@ -111,7 +126,7 @@ export const actionRefusals = [
     code: 'uuid_reused',
     name: bilingual('Another action already has this uuid.', 'Outra ação já tem este uuid.'),
   },
-] as const satisfies CodeList<string>;
+] as const satisfies readonly (CodeList<string>[number] & { readonly sentence?: BilingualText })[];
 
 export type ActionRefusalCode = (typeof actionRefusals)[number]['code'];
 
@@ -121,5 +136,12 @@ export type ActionRefusal = { readonly code: ActionRefusalCode; readonly details
 export const refusal = (code: ActionRefusalCode, details: TextDetails = {}): ActionRefusal => ({ code, details });
 
 /** The sentence of a refusal, with placeholders for its details. */
-export const refusalText = (code: ActionRefusalCode) =>
-  actionRefusals.find((entry) => entry.code === code)?.name ?? bilingual(code, code);
+export function refusalText(code: ActionRefusalCode): BilingualText {
+  const entry = actionRefusals.find((known) => known.code === code);
+  if (!entry) return bilingual(code, code);
+  return 'sentence' in entry ? entry.sentence : entry.name;
+}
+
+/** The sentence of a refusal for a reader. */
+export const refusalMessage = (code: ActionRefusalCode, details: TextDetails, language: Language): string =>
+  fillTemplate(refusalText(code), details, language);

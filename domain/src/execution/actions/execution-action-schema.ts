@@ -5,17 +5,21 @@ import { codesOf } from '../../language/codes.ts';
 import { DateTime, description, Id, Noun, Nullable } from '../../language/noun-schema.ts';
 import { RoutePointStatusCode } from '../../planning/points/route-point-status-schema.ts';
 import { RoutePlanStatusCode } from '../../planning/route-plan-status-schema.ts';
-import type { ActionFlag } from './action-flag.ts';
+import { type ActionFlag, actionFlags } from './action-flag.ts';
 import { ActionFlags } from './action-flag-schema.ts';
+import { type ActionRefusalCode, actionRefusals } from './action-refusal.ts';
 import { type ExecutionActionCode, executionActions } from './action-rules.ts';
 import { type ActionOutcomeCode, actionOutcomes } from './execution-action.ts';
 import { AppVersion, actionFields, actionUuid, DeviceTime, Sequence } from './sent-action-schema.ts';
 import { settlementFields } from './settlement-schema.ts';
 
 export const ExecutionActionName = Type.Unsafe<ExecutionActionCode>(Type.String({ enum: codesOf(executionActions) }));
-export const ActionOutcomeName = Type.Unsafe<ActionOutcomeCode>(Type.String({ enum: [...actionOutcomes] }));
+export const ActionOutcomeName = Type.Unsafe<ActionOutcomeCode>(Type.String({ enum: codesOf(actionOutcomes) }));
 
-const refusalCode = Nullable(Type.String(description('Why it is not applied', 'Por que não foi aplicada')));
+const whyRefused = description('Why it is not applied', 'Por que não foi aplicada');
+const refusalCode = Nullable(
+  Type.Unsafe<ActionRefusalCode>(Type.String({ enum: codesOf(actionRefusals), ...whyRefused })),
+);
 const revision = Type.Integer({
   minimum: 1,
   ...description(
@@ -45,7 +49,11 @@ export const ExecutionAction = Noun('ExecutionAction', {
   ...actionFields,
   outcome: ActionOutcomeName,
   refusal: refusalCode,
-  flag: Nullable(Type.Unsafe<ActionFlag>(Type.String(description('The first of flags', 'A primeira de flags')))),
+  flag: Nullable(
+    Type.Unsafe<ActionFlag>(
+      Type.String({ enum: codesOf(actionFlags), ...description('The first of flags', 'A primeira de flags') }),
+    ),
+  ),
   flags: ActionFlags,
   revision,
   ...settlementFields,
@@ -54,19 +62,28 @@ export const ExecutionAction = Noun('ExecutionAction', {
 });
 export type ExecutionAction = Type.Static<typeof ExecutionAction>;
 
+/** An action as it is listed, with the sentence of its refusal in the language of the caller. */
+export const ListedExecutionAction = Noun('ListedExecutionAction', {
+  ...ExecutionAction.properties,
+  refusal_message: Nullable(
+    Type.String(description('The refusal as a sentence, in your language', 'A recusa como frase, no seu idioma')),
+  ),
+});
+export type ListedExecutionAction = Type.Static<typeof ListedExecutionAction>;
+
 /** The outcome of one action of a call. */
 export const ActionResult = Type.Object({
   uuid: Nullable(Type.String()),
   outcome: Type.Unsafe<ActionOutcomeCode | 'repeated' | 'wrong'>(
     Type.String({
-      enum: [...actionOutcomes, 'repeated', 'wrong'],
+      enum: [...codesOf(actionOutcomes), 'repeated', 'wrong'],
       ...description(
         'repeated: it was received before, and code is its refusal, if any; wrong: it could not be read and is not stored',
         'repeated: já tinha sido recebida, e code é a sua recusa, se houve; wrong: não pôde ser lida e não é gravada',
       ),
     }),
   ),
-  code: refusalCode,
+  code: Nullable(Type.String(whyRefused)),
   message: Nullable(Type.String()),
   pointer: Nullable(Type.String(description('Pointer to the fault', 'Ponteiro para a falha'))),
   other_content: Type.Boolean(

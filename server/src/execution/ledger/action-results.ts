@@ -1,4 +1,4 @@
-import { type ActionRefusalCode, refusalText } from '@tropeiro/domain/execution/actions/action-refusal.ts';
+import { type ActionRefusalCode, refusalMessage } from '@tropeiro/domain/execution/actions/action-refusal.ts';
 import type { ActionResult } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
 import {
   type ActionContent,
@@ -7,7 +7,6 @@ import {
   isSameAction,
 } from '@tropeiro/domain/execution/actions/same-action.ts';
 import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
-import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { StoredAction, StoredOutcome } from '../../store/execution/recorded-actions.ts';
 import { type Circumstances, contentOf } from './actions-to-store.ts';
@@ -48,7 +47,7 @@ export function actionResults(
     const { refusal: code, refusal_details: details, revision } = outcome;
     const isOther = first !== undefined && !hasSameContent(first, content);
     const sentences = [
-      ...(code ? [fillTemplate(refusalText(code), details, language)] : []),
+      ...(code ? [refusalMessage(code, details, language)] : []),
       ...(isOther ? [contentConflictText[language]] : []),
     ];
     return {
@@ -66,7 +65,7 @@ const refused = (sent: SentAction, code: ActionRefusalCode, language: Language):
   ...resultFor(sent),
   outcome: 'refused',
   code,
-  message: fillTemplate(refusalText(code), {}, language),
+  message: refusalMessage(code, {}, language),
   other_content: false,
   revision: null,
 });

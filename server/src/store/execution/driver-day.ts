@@ -10,7 +10,7 @@ import { foundPlans, isNotExcluded } from '../planning/found-plans.ts';
 import { routePlanRecord } from '../planning/route-plan-record.ts';
 import { type AskedChanges, changesSince } from './day-changes.ts';
 import { type DayPeriod, messagesOfDay } from './messages.ts';
-import { refusedActionsOf } from './refused-actions.ts';
+import { type RefusalMessages, refusedActionsOf } from './refused-actions.ts';
 import { routeReasonTable } from './route-reasons.ts';
 
 const statuses: readonly RoutePlanStatus[] = ['P', 'W', 'R', 'E', 'C'];
@@ -66,6 +66,8 @@ export type StoredDay = {
   readonly checklistsDue: DriverDay['checklists_due'];
   /** The changes since the last look; undefined: they were not asked for. */
   readonly changes: AskedChanges | undefined;
+  /** In the language of the caller. The day is not compared by them: they follow from the refusals. */
+  readonly refusalMessages: RefusalMessages;
   /** The queries of the forms to fill in, and of the tables that their fields offer answers of. */
   readonly forms: Sql;
   readonly tables: Sql;
@@ -113,7 +115,7 @@ const plansOf = (day: StoredDay): Json<RoutePlan[]> =>
   );
 
 const dayRecord = (
-  { date, userId, period, planIds, checklistsDue, changes, forms, tables }: StoredDay,
+  { date, userId, period, planIds, checklistsDue, changes, forms, tables, refusalMessages }: StoredDay,
   plans: Json<RoutePlan[]> | Json<never[]>,
   { serverTime, syncUntil }: DayTimes,
 ): Json<DriverDay> =>
@@ -127,7 +129,7 @@ const dayRecord = (
     messages: listed(messagesOfDay(userId, period)),
     changes: changes ? changesSince(changes) : emptyListJson,
     sync_until: textJson(syncUntil),
-    refused_actions: refusedActionsOf(userId, planIds, period),
+    refused_actions: refusedActionsOf(userId, planIds, period, refusalMessages),
     checklist_forms: listed(forms),
     checklist_tables: listed(tables),
   });

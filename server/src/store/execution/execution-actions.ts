@@ -2,11 +2,14 @@ import type { ExecutionActionCode } from '@tropeiro/domain/execution/actions/act
 import type { ActionOutcomeCode } from '@tropeiro/domain/execution/actions/execution-action.ts';
 import { ExecutionAction } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
 import type { Agreement } from '@tropeiro/domain/execution/agreement.ts';
+import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
+import { Nullable } from '@tropeiro/domain/language/noun-schema.ts';
 import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { recordOf } from '@tropeiro/platform/database/json/json.ts';
 import { newestFirst, pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
 import { countRecords, type ListQuery, limitClause, type PageRequest } from '@tropeiro/platform/database/lists/page.ts';
 import { asTextArray, sql, tableColumns, textLiteral, where } from '@tropeiro/platform/database/statement.ts';
+import { Type } from 'typebox';
 import { isShownTo } from '../planning/executed-by.ts';
 import { flagOfAction, flagsOfAction } from './action-flags.ts';
 import { hasAgreement } from './presence.ts';
@@ -53,7 +56,7 @@ export function listExecutionActions(
     order.filter,
   ];
   return {
-    select: sql`select ${records[filters.showsReceivers ? 'shown' : 'masked']} from execution_action${where(...conditions, order.behind)} order by ${order.orderBy}${limitClause(page.limit)}`,
+    select: sql`select ${listedRecords[filters.showsReceivers ? 'shown' : 'masked']} from execution_action${where(...conditions, order.behind)} order by ${order.orderBy}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
     count: () => countRecords(sql`execution_action${where(...conditions)}`),
@@ -79,8 +82,8 @@ export const listAnnouncedActions = async (db: Db, uuids: readonly string[]): Pr
           where uuid = any(${asTextArray(uuids)}::uuid[]) order by corrected_time, id`),
       );
 
-const recordFor = (showsReceivers: boolean) =>
-  recordOf(ExecutionAction, {
+const fieldsFor = (showsReceivers: boolean) =>
+  ({
     ...tableColumns('execution_action', [
       'id',
       'uuid',
@@ -119,5 +122,16 @@ const recordFor = (showsReceivers: boolean) =>
     ...receiverOf(sql`execution_action`, showsReceivers),
     flag: flagOfAction(sql`execution_action`),
     flags: flagsOfAction(sql`execution_action`),
-  });
+  }) as const;
+const recordFor = (showsReceivers: boolean) => recordOf(ExecutionAction, fieldsFor(showsReceivers));
 const records = { shown: recordFor(true), masked: recordFor(false) };
+
+/** A listed action as stored: what its message is made of, instead of the message. */
+export type StoredListedAction = ExecutionAction & { readonly refusal_message: TextDetails | null };
+const StoredListedAction = Type.Object({ ...ExecutionAction.properties, refusal_message: Nullable(Type.Object({})) });
+const listedFor = (showsReceivers: boolean) =>
+  recordOf(StoredListedAction, {
+    ...fieldsFor(showsReceivers),
+    refusal_message: sql`case when refusal is not null then refusal_details end`,
+  });
+const listedRecords = { shown: listedFor(true), masked: listedFor(false) };
