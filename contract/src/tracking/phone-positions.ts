@@ -5,6 +5,9 @@ import { PhonePositionReport, SentPhonePosition } from '@tropeiro/domain/trackin
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 
+/** The server validates each position on its own and never rejects the call for one of them. */
+const row = Type.Unsafe<SentPhonePosition>(Type.Unknown({ 'x-row': SentPhonePosition, 'x-validated-alone': true }));
+
 export const phonePositions = {
   sendPhonePositions: operation({
     id: 'sendPhonePositions',
@@ -13,8 +16,8 @@ export const phonePositions = {
     tag: bilingual('Tracking', 'Rastreamento'),
     summary: bilingual("Send the positions of a driver's phone", 'Enviar as posições do aparelho de um motorista'),
     description: bilingual(
-      `Up to ${phonePositionsMaxCount} positions, stored for ${phonePositionKeptDays} days. Where the tracker of the vehicle has not reported for 10 minutes, they serve for estimated arrivals, GET /position/ (source: phone) and links. They cause no events and no figures. Only positions taken while a plan of the caller is in execution are stored; the others are discarded and counted. A position of the same time is stored once.`,
-      `Até ${phonePositionsMaxCount} posições, guardadas por ${phonePositionKeptDays} dias. Quando o rastreador do veículo não envia nada há 10 minutos, elas servem para as chegadas estimadas, GET /position/ (source: phone) e os links. Elas não geram eventos nem indicadores. Só são gravadas as posições obtidas enquanto um plano de quem chama está em execução; as demais são descartadas e contadas. Uma posição do mesmo horário é gravada uma só vez.`,
+      `Up to ${phonePositionsMaxCount} positions, stored for ${phonePositionKeptDays} days. Where the tracker of the vehicle has not reported for 10 minutes, they serve for estimated arrivals, GET /position/ (source: phone) and links. They cause no events and no figures. Only positions taken while a plan of the caller is in execution are stored; the others are discarded and counted. A position of the same time is stored once. A wrong position is reported in wrong_positions, and the others are stored.`,
+      `Até ${phonePositionsMaxCount} posições, guardadas por ${phonePositionKeptDays} dias. Quando o rastreador do veículo não envia nada há 10 minutos, elas servem para as chegadas estimadas, GET /position/ (source: phone) e os links. Elas não geram eventos nem indicadores. Só são gravadas as posições obtidas enquanto um plano de quem chama está em execução; as demais são descartadas e contadas. Uma posição do mesmo horário é gravada uma só vez. Uma posição errada é indicada em wrong_positions, e as demais são gravadas.`,
     ),
     access: 'route_point:write',
     body: Type.Object({
@@ -25,7 +28,7 @@ export const phonePositions = {
           'Hora atual pelo relógio do aparelho. Corrige um relógio errado em mais de um minuto',
         ),
       }),
-      data: Type.Array(SentPhonePosition, { minItems: 1, maxItems: phonePositionsMaxCount }),
+      data: Type.Array(row, { minItems: 1, maxItems: phonePositionsMaxCount }),
     }),
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: PhonePositionReport }) },
     example: {
@@ -33,7 +36,7 @@ export const phonePositions = {
         sent_at: '2026-12-01T10:15:02-03:00',
         data: [{ device_time: '2026-12-01T10:15:00-03:00', latitude: -30.0043, longitude: -51.1527, accuracy_m: 12 }],
       },
-      answer: { accepted: 1, discarded: 0 },
+      answer: { accepted: 1, discarded: 0, wrong: 0, wrong_positions: [] },
     },
     refusals: ['rule_violated'],
   }),

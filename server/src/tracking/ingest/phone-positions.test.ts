@@ -22,8 +22,10 @@ describe("Positions of a driver's phone", () => {
     speed_kmh: 31.5,
     course_deg: 90,
   });
-  const send = async (data: ReturnType<typeof positionAt>[], { client } = teo, sent_at = minutesAgo(0)) =>
-    (await client.call('sendPhonePositions', { body: { sent_at, data } })).body.data;
+  const send = async (data: ReturnType<typeof positionAt>[], { client } = teo, sent_at = minutesAgo(0)) => {
+    const { accepted, discarded } = (await client.call('sendPhonePositions', { body: { sent_at, data } })).body.data;
+    return { accepted, discarded };
+  };
   const lastPosition = async (caller = admin, id = vehicleId) =>
     (await caller.call('listPositions', { query: { vehicles_id: [id] } })).body.data[0];
   const newVehicle = (columns: Record<string, string | number> = {}) =>
@@ -158,9 +160,33 @@ describe("Positions of a driver's phone", () => {
     assert.equal(await countOf(teo.id), 1);
   });
 
-  it('are refused beyond a hundred, or outside the world', async () => {
+  it('are refused beyond a hundred', async () => {
     await begin();
     assert.match(await refused(send(Array.from({ length: 101 }, () => positionAt(1)))), /^400 \/data /);
-    assert.match(await refused(send([positionAt(1, 91)])), /^400 \/data\/0\/latitude/);
+  });
+
+  it('are reported one by one if they are wrong, and the others are stored', async () => {
+    await begin();
+    const sent: unknown[] = [
+      positionAt(5),
+      positionAt(90),
+      positionAt(4, -300),
+      { ...positionAt(3), device_time: 'today' },
+      null,
+      'x\u0000',
+      { ...positionAt(2), accuracy_m: -1 },
+      positionAt(1, -30.2),
+    ];
+    const call = teo.client.call as unknown as (id: string, input: object) => Promise<{ body: { data: unknown } }>;
+    const { data } = (await call('sendPhonePositions', { body: { sent_at: minutesAgo(0), data: sent } })).body;
+    const { wrong_positions, ...counts } = data as {
+      wrong_positions: { index: number; field: string; code: string }[];
+    };
+    assert.deepEqual(counts, { accepted: 2, discarded: 1, wrong: 5 });
+    assert.deepEqual(
+      wrong_positions.map(({ index, field, code }) => `${index} ${field} ${code}`),
+      ['2 latitude too_small', '3 device_time bad_format', '4  wrong_type', '5  wrong_type', '6 accuracy_m too_small'],
+    );
+    assert.equal((await lastPosition())?.latitude, -30.2);
   });
 });

@@ -5,15 +5,17 @@ import type { Handler } from '../../handling/handler.ts';
 import { hastenEtasOfPlans } from '../../store/execution/plan-arrivals.ts';
 import * as store from '../../store/tracking/positions/phone-positions.ts';
 import { announcePositions } from './announce-positions.ts';
+import { readPhonePositions } from './read-phone-positions.ts';
 
-/** Stores the positions of a driver's phone that belong to a plan in execution, and discards the others. */
-export const sendPhonePositions: Handler<'sendPhonePositions'> = async ({ body, actor, transaction }) => {
+/** Stores the positions of a driver's phone that belong to a plan in execution. Discards the others, and reports wrong ones. */
+export const sendPhonePositions: Handler<'sendPhonePositions'> = async ({ body, actor, language, transaction }) => {
   const driverId = await store.findDriverOfUser(transaction, actor.user_id);
   if (driverId === undefined)
     throw new Refusal('rule_violated', { faults: [{ pointer: '/data', code: 'user_without_driver' }] });
   const plans = await store.listBegunPlans(transaction, driverId);
   const times = { sentAt: body.sent_at, received: await getTransactionTime(transaction) };
-  const accepted = acceptedPositions(body.data, plans, times);
+  const { positions, wrong } = readPhonePositions(body.data, actor.timezone, language);
+  const accepted = acceptedPositions(positions, plans, times);
   if (accepted.length > 0) {
     await store.insertPhonePositions(transaction, driverId, accepted);
     transaction.queue(hastenEtasOfPlans([...new Set(accepted.map(({ route_plan_id }) => route_plan_id))]));
@@ -23,5 +25,6 @@ export const sendPhonePositions: Handler<'sendPhonePositions'> = async ({ body, 
       [...vehicleIds].map((vehicle_id) => ({ customer_id: actor.customer_id, vehicle_id })),
     );
   }
-  return { body: { data: { accepted: accepted.length, discarded: body.data.length - accepted.length } } };
+  const discarded = positions.length - accepted.length;
+  return { body: { data: { accepted: accepted.length, discarded, wrong: wrong.length, wrong_positions: wrong } } };
 };
