@@ -1,4 +1,5 @@
 import type { Fault } from '../faults/fault.ts';
+import { missingEither } from '../faults/missing-either.ts';
 import { verbatim } from '../language/bilingual-text.ts';
 import type { Message, NewDriverMessage, NewMessage } from './message-schema.ts';
 
@@ -15,8 +16,7 @@ export const driverMessageFaults = (message: NewDriverMessage): Fault[] => fault
 
 function faultsOfNames(message: NewMessage, names: readonly (typeof addressees)[number][]): Fault[] {
   const [first, second] = names.filter((name) => message[name] !== undefined);
-  const pointer = `/data/${names[0]}`;
-  if (first === undefined) return [{ pointer, code: 'missing_either', details: { names: verbatim(names.join(', ')) } }];
+  if (first === undefined) return [{ pointer: `/data/${names[0]}`, ...missingEither(names.slice(1)) }];
   return second === undefined
     ? []
     : [{ pointer: `/data/${first}`, code: 'contradicts', details: { other: verbatim(second) } }];

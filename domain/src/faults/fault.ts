@@ -15,7 +15,7 @@ export const problemMaxFaults = 100;
 /** The reason why a field is wrong, as a sentence without its subject. `{name}` is filled from the fault's details. */
 export const faults = {
   missing: bilingual('is required', 'é obrigatório'),
-  missing_either: bilingual('is required, or else one of {names}', 'é obrigatório, ou então um de {names}'),
+  missing_either: bilingual('is required, or else {names}', 'é obrigatório, ou então {names}'),
   parts_missing: bilingual('must have some of these parts: {names}', 'deve ter alguma destas partes: {names}'),
   outside_data: bilingual(
     'is required, and the fields sent beside it belong inside it: {fields}',
@@ -461,10 +461,7 @@ export const faults = {
     'is the public example of the documentation: choose your own',
     'é o exemplo público da documentação: escolha o seu próprio',
   ),
-  wrong_cpf: bilingual(
-    'is not the CPF of the driver; {left|attempt|attempts} left',
-    'não é o CPF do motorista; resta {left|tentativa|tentativas}',
-  ),
+  wrong_cpf: bilingual('is not the CPF of the driver; {left}', 'não é o CPF do motorista; {left}'),
   driver_without_cpf: bilingual(
     'is the id of a driver without a CPF, which the login needs',
     'é o id de um motorista sem CPF, que o login exige',

@@ -1,4 +1,5 @@
 import type { Fault } from '../faults/fault.ts';
+import { missingEither } from '../faults/missing-either.ts';
 import { bilingual, verbatim } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
 import type { WebhookReplay } from './webhook-delivery-schema.ts';
@@ -51,8 +52,7 @@ export type DeliveryFault = (typeof deliveryFaults)[number]['code'];
 /** The fault of a range beyond its schema: it must begin either at a moment or after a cursor. */
 export function replayFaults({ begin_date, end_date, cursor }: WebhookReplay): Fault[] {
   const pointer = '/data/begin_date';
-  if (begin_date === undefined && cursor === undefined)
-    return [{ pointer, code: 'missing_either', details: { names: verbatim('begin_date, cursor') } }];
+  if (begin_date === undefined && cursor === undefined) return [{ pointer, ...missingEither(['cursor']) }];
   if (begin_date !== undefined && cursor !== undefined)
     return [{ pointer, code: 'contradicts', details: { other: verbatim('cursor') } }];
   const isReversed =

@@ -24,7 +24,7 @@ export const unassignedReasons = [
     ),
   },
   { code: 'unreachable', name: bilingual('It is unreachable', 'É inalcançável') },
-  { code: 'not_geocoded', name: bilingual('Its address was not found', 'Seu endereço não foi encontrado') },
+  { code: 'not_geocoded', name: bilingual('Its address was not found', 'O endereço do ponto não foi encontrado') },
   {
     code: 'located_later',
     name: bilingual(

@@ -25,8 +25,9 @@ describe("The enrolment of a driver's phone", () => {
   };
   const enrol = async (id: number, caller = dispatcher) =>
     (await caller.call('createEnrolment', { params: { id } })).body.data;
-  const redeem = (token: string, cpf: string, name = 'Moto G84') =>
-    service.client.call('redeemEnrolment', { body: { token, cpf, name } });
+  const portuguese = { 'accept-language': 'pt-BR' };
+  const redeem = (token: string, cpf: string, name = 'Moto G84', headers = {}) =>
+    service.client.call('redeemEnrolment', { body: { token, cpf, name }, headers });
   const phonesOf = async (driver_id: number) =>
     (await dispatcher.call('listPhones', { query: { driver_id } })).body.data;
 
@@ -110,8 +111,16 @@ describe("The enrolment of a driver's phone", () => {
     const { id, cpf } = await newDriver();
     for (let link = 0; link < 4; link++) {
       const { token } = await enrol(id);
-      for (let attempt = 0; attempt < 5; attempt++)
-        assert.equal(await refused(redeem(token, cpfOf(attempt))), '422 /cpf wrong_cpf');
+      const left: unknown[] = [];
+      for (let attempt = 0; attempt < 5; attempt++) {
+        const { errors } = await problemOf(redeem(token, cpfOf(attempt), 'Moto G84', portuguese));
+        assert.deepEqual([errors[0]?.pointer, errors[0]?.code], ['/cpf', 'wrong_cpf']);
+        left.push(errors[0]?.message.split('; ')[1]);
+      }
+      assert.deepEqual(
+        left,
+        [4, 3, 2, 1, 0].map((count) => (count === 1 ? 'resta 1 tentativa' : `restam ${count} tentativas`)),
+      );
       assert.equal(await refused(redeem(token, cpf)), '404 not_found');
     }
     const { token } = await enrol(id);

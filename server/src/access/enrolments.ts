@@ -5,7 +5,8 @@ import { permissionsOf } from '@tropeiro/domain/access/permission.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { normaliseDocument } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
-import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type BilingualText, bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { counted, countForm } from '@tropeiro/domain/language/count-form.ts';
 import { findAllowance, takeAllowance } from '@tropeiro/platform/database/calls/allowances.ts';
 import { requireWritten } from '@tropeiro/platform/database/records/require-written.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
@@ -133,8 +134,14 @@ async function attemptCpf(
   const [subject, limit, windowS] = counted;
   await takeAllowance(transaction, subject, 1, limit, windowS);
   const left = await store.countWrongCpf(transaction, id);
-  return ruleViolated({ pointer: '/cpf', code: 'wrong_cpf', details: { left } });
+  return ruleViolated({ pointer: '/cpf', code: 'wrong_cpf', details: { left: attemptsLeft(left) } });
 }
+
+const attemptsLeft = (count: number): BilingualText =>
+  bilingual(
+    `${counted(count, 'attempt', 'attempts')} left`,
+    `${countForm(count, 'resta', 'restam')} ${counted(count, 'tentativa', 'tentativas')}`,
+  );
 
 const tokenBytes = 24;
 const newToken = (): string => randomBytes(tokenBytes).toString('base64url');

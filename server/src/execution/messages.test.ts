@@ -176,6 +176,8 @@ describe('A message from a driver', () => {
       [{ route_plan_id, route_point_id: 1 }, '422 /data/route_plan_id contradicts'],
     ];
     for (const [named, reason] of about) assert.equal(await refused(write(named, other.client)), reason);
+    const { errors } = await problemOf(write({}, other.client));
+    assert.equal(errors[0]?.message, 'is required, or else route_point_id');
     assert.equal(await refused(write({ route_plan_id }, desk)), '403 forbidden');
   });
 

@@ -3,6 +3,7 @@ import type { QueryOf } from '@tropeiro/contract/operation.ts';
 import type { Operations } from '@tropeiro/contract/operations.ts';
 import { routePoints } from '@tropeiro/contract/planning/route-points.ts';
 import { summaryMaxDays } from '@tropeiro/domain/execution/execution-summary.ts';
+import { missingEither } from '@tropeiro/domain/faults/missing-either.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Language, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FoundRoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
@@ -72,7 +73,7 @@ function pointFilters(query: PointQuery): store.RoutePointFilters {
   // Requires a filter: listing all points of all plans is never intended.
   if (searches.every((value) => value === undefined))
     throw new Refusal('invalid_input', {
-      faults: [{ parameter: 'route_plan_id', code: 'missing_either', details: { names: verbatim(searchNames) } }],
+      faults: [{ parameter: 'route_plan_id', ...missingEither(searchNames) }],
     });
   return { ...filters, ...states, isAssigned: query.unassigned === false };
 }
@@ -119,6 +120,6 @@ const filtersOfPlans = ['route_plan_id', 'user_id', 'driver_id', 'vehicle_id'] a
 const filtersOfStates = ['statuses', 'route_return_reason_id', 'late', 'agreement'] as const;
 
 /** The filters of points besides their plan, of which one suffices. */
-const searchNames = Object.keys(routePoints.listRoutePoints.query.properties)
-  .filter((name) => !['route_plan_id', 'includes', ...filtersOfStates, ...Object.keys(pageQuery)].includes(name))
-  .join(', ');
+const searchNames = Object.keys(routePoints.listRoutePoints.query.properties).filter(
+  (name) => !['route_plan_id', 'includes', ...filtersOfStates, ...Object.keys(pageQuery)].includes(name),
+);

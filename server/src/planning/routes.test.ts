@@ -120,7 +120,7 @@ describe('A route', () => {
     const { access } = await service.logIn('viewer');
     const headers = { authorization: `Bearer ${access}`, 'accept-language': 'pt-BR' };
     const text = await (await fetch(`${service.url}/route/${routeId}`, { headers })).text();
-    assert.match(text, /"reason":"Seu endereço não foi encontrado"/);
+    assert.match(text, /"reason":"O endereço do ponto não foi encontrado"/);
     assert.match(text, /"detail":"cabe se a janela abrir 40 min antes"/);
     assert.match(text, /"message":"O número de eixos do veículo AAA1A11 é desconhecido;/);
   });

@@ -1,4 +1,5 @@
 import type { Fault } from '../../faults/fault.ts';
+import { missingEither } from '../../faults/missing-either.ts';
 import { verbatim } from '../../language/bilingual-text.ts';
 import type { NewShareLink } from './share-link-schema.ts';
 
@@ -11,6 +12,5 @@ export function shareLinkFaults({ route_point_id: pointId, route_plan_id: planId
   if (pointId && planId)
     return [{ pointer: '/data/route_plan_id', code: 'contradicts', details: { other: verbatim('route_point_id') } }];
   if (pointId || planId) return [];
-  const names = verbatim('route_point_id, route_plan_id');
-  return [{ pointer: '/data/route_point_id', code: 'missing_either', details: { names } }];
+  return [{ pointer: '/data/route_point_id', ...missingEither(['route_plan_id']) }];
 }

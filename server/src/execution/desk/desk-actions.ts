@@ -68,7 +68,7 @@ async function performDeskAction(
     const done = actionWithoutPhone(action, now, { ...target, comment, ...proof });
     const alsoAppliedActions: ExecutionReport['also_applied'] = [];
     await applyActions(transaction, [planId], [done], (plan) => {
-      requireApplied(plan, action, pointId);
+      requireApplied(plan, action, pointId, actor);
       alsoAppliedActions.push(...alsoApplied(plan));
     });
     const route_plans = await listExecutedPlans(transaction, [planId], pointId === null ? [] : [pointId]);
@@ -83,6 +83,7 @@ function requireApplied(
   { before, execution, added }: FoldedPlan,
   action: ExecutionActionCode,
   pointId: number | null,
+  actor: Actor,
 ): void {
   const refused = added.find(({ outcome }) => outcome === 'refused');
   if (!refused?.refusal) return;
@@ -90,12 +91,14 @@ function requireApplied(
   throw new Refusal('invalid_transition', {
     text: refusalText(refused.refusal),
     details: refused.refusal_details,
-    allowedActions: allowedActions({ before, execution }, action, pointId),
+    allowedActions: allowedActions({ before, execution }, action, pointId).filter((allowed) =>
+      actor.permissions.includes(actionRules[allowed].permission),
+    ),
   });
 }
 
 /**
- * The actions that are possible instead. An excluded plan or a cancelled point allows none. `reopen` is included if the plan is
+ * The actions that are possible instead, for callers who may do them. An excluded plan or a cancelled point allows none. `reopen` is included if the plan is
  * completed and the refused action is possible once it is reopened.
  */
 function allowedActions(

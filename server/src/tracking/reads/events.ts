@@ -1,5 +1,5 @@
+import { missingEither } from '@tropeiro/domain/faults/missing-either.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { codesOf } from '@tropeiro/domain/language/codes.ts';
 import { mergePeriods } from '@tropeiro/domain/time/merge-periods.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
@@ -13,9 +13,8 @@ export const listEvents: Handler<'listEvents'> = async ({ query }) => {
   const categories = categoriesOf(named);
   const { vehicles_id: vehicleIds = [], driver_ids: driverIds = [] } = query;
   if (vehicleIds.length + driverIds.length + fleetIds.length === 0 && query.limit === undefined) {
-    const names = verbatim('driver_ids, fleet_ids, limit');
     throw new Refusal('invalid_input', {
-      faults: [{ parameter: 'vehicles_id', code: 'missing_either', details: { names } }],
+      faults: [{ parameter: 'vehicles_id', ...missingEither(['driver_ids', 'fleet_ids', 'limit']) }],
     });
   }
   const faults = periods.flatMap(({ begin, end }, index) =>
