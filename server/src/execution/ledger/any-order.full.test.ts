@@ -6,16 +6,24 @@ import fc from 'fast-check';
 import { lockPlans } from '../../store/execution/plans-to-execute.ts';
 import { refused } from '../../testing/refused.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { executionRecords, type LoggedDriver, type PlanUnderWay, phoneOf, send } from '../plan-under-way.fixture.ts';
+import {
+  executionRecords,
+  type LoggedDriver,
+  outcomes,
+  type PlanUnderWay,
+  phoneOf,
+  send,
+} from '../plan-under-way.fixture.ts';
 import { applyActions } from './apply-actions.ts';
 
 let service: TestService;
 let teo: LoggedDriver;
+let rita: LoggedDriver;
 let reason: number;
 const { sql, insert, driver, plan } = executionRecords(() => service);
 before(async () => {
   service = await startTestService();
-  teo = await driver();
+  [teo, rita] = [await driver(), await driver()];
   reason = await insert('route_return_reason', { name: 'Fechado à tarde' });
 });
 after(() => service.stop());
@@ -48,7 +56,7 @@ const endOf = async ({ id, points }: PlanUnderWay, names: ReadonlyMap<string, st
        order by e.attempt) from execution_record e join execution_action a on a.id = e.execution_action_id
        where e.route_point_id = r.id)) order by r."order") from route_point r where r.route_plan_id = p.id) as points,
     (select json_agg(json_build_object('uuid', uuid, 'outcome', concat_ws(' ', outcome, refusal)) order by uuid)
-       from execution_action where route_plan_id = p.id) as actions
+       from execution_action where route_plan_id = p.id and arrival_refusal is distinct from 'not_found') as actions
     from route_plan p where p.id = ${id}`);
   assert.equal(points.length, 5);
   const outcomes = (row?.actions ?? []).map(({ uuid, outcome }) => `${names.get(uuid)} ${outcome}`).sort();
@@ -114,9 +122,22 @@ describe('A set of offline actions', () => {
       operation: fc.constantFrom('performRoutePointManually', 'undoRoutePoint', 'cancelRoutePoint', 'reopenRoutePlan'),
       point: fc.integer({ min: 0, max: 4 }),
     });
-    const steps = fc.array(fc.oneof({ arbitrary: sent, weight: 4 }, { arbitrary: byDesk, weight: 1 }), {
-      maxLength: 16,
+    // Of a driver who was never in the crew, but knows the phone.
+    const byStranger = fc.record({
+      kind: fc.constant('stranger' as const),
+      second: fc.integer({ min: 0, max: 1500 }),
+      code: fc.constantFrom(...codes),
+      point: fc.integer({ min: 0, max: 4 }),
+      phone: fc.constantFrom('a', 'b'),
     });
+    const steps = fc.array(
+      fc.oneof(
+        { arbitrary: sent, weight: 4 },
+        { arbitrary: byDesk, weight: 1 },
+        { arbitrary: byStranger, weight: 1 },
+      ),
+      { maxLength: 16 },
+    );
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const morning = await plan(teo.id);
@@ -131,6 +152,14 @@ describe('A set of offline actions', () => {
             };
             names.set(action.uuid, String(index));
             for (const _ of isRepeated ? [1, 2] : [1]) await send(teo.client, [action], phone);
+          } else if (step.kind === 'stranger') {
+            const { second, code, point, phone } = step;
+            const action = { ...did(second / 60, code, point, { break_kind: 'rest' }), sequence: second };
+            const undisturbed = await endOf(morning, names);
+            // Only a few such actions are stored a day.
+            await sql(`update execution_action set sync_date = now() - interval '25 hours' where user_id = ${rita.userId}`);
+            assert.deepEqual(outcomes(await send(rita.client, [action], phone)), ['refused not_found']);
+            assert.deepEqual(await endOf(morning, names), undisturbed);
           } else {
             const id = step.operation === 'reopenRoutePlan' ? morning.id : (morning.points[step.point] ?? 0);
             await refused(desk.call(step.operation, { params: { id }, body: { data: { comment: 'Combinado' } } }));

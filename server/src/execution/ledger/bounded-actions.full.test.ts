@@ -80,6 +80,19 @@ describe('A driver who sends actions for another driver’s plan', () => {
     assert.equal(read.length, 1);
   });
 
+  it('does not change it, even with the phone of its driver', async () => {
+    const morning = await plan(teo.id);
+    await send(teo.client, [phoneOf(morning)(1, 'deliver', 1), phoneOf(morning)(2, 'start')]);
+    const call = { params: { id: morning.points[1] ?? 0 }, body: { data: { comment: 'Engano' } } };
+    await desk.call('undoRoutePoint', call);
+    assert.equal(await state(morning), 'E PPPPP');
+    for (const action of ['acknowledge', 'deliver', 'undo_own'] as const) {
+      const sent = { ...phoneOf(morning)(0, action, 1), sequence: 0, device_time: new Date().toISOString() };
+      assert.deepEqual(outcomes(await send((await driver()).client, [sent])), ['refused not_found']);
+    }
+    assert.equal(await state(morning), 'E PPPPP');
+  });
+
   it('does not learn whether the plan exists', async () => {
     const otherDriver = await driver();
     const [morning, own] = [await plan(teo.id), await plan(otherDriver.id)];

@@ -1,4 +1,4 @@
-import type { ActionRefusal } from '@tropeiro/domain/execution/actions/action-refusal.ts';
+import { type ActionRefusal, refusal } from '@tropeiro/domain/execution/actions/action-refusal.ts';
 import { actionRules, isUnstarted } from '@tropeiro/domain/execution/actions/action-rules.ts';
 import { terminalsLeft } from '@tropeiro/domain/execution/actions/action-steps.ts';
 import { withArrivalState } from '@tropeiro/domain/execution/actions/arrival-state.ts';
@@ -41,7 +41,9 @@ export function foldPlan(
   received: readonly IncomingAction[],
 ): FoldedPlan {
   const plan: PlanToExecute = { ...before, formerPoints };
-  const now = received.map((action) => withArrivalState(action, before));
+  const arrived = received.map((action) => withArrivalState(action, before));
+  // Actions of users who do not execute the plan are never loaded as earlier ones, so they must not count when they arrive.
+  const [others, now] = [arrived.filter(isOfOtherUser), arrived.filter((action) => !isOfOtherUser(action))];
   const execution = foldActions(plan, [...earlier, ...now]);
   const wereApplied = new Set(earlier.flatMap(({ uuid, outcome }) => (outcome === 'applied' ? uuid : [])));
   const byUuid = new Map<string, RecordedAction>([...earlier, ...now].map((action) => [action.uuid, action]));
@@ -63,7 +65,7 @@ export function foldPlan(
     before,
     execution,
     hasTerminalsLeft: terminalsLeft(plan, execution).length > 0,
-    added: now.map((action) => ({ ...action, ...outcomeOf(action) })),
+    added: [...now.map((action) => ({ ...action, ...outcomeOf(action) })), ...others.map(notFound)],
     corrected,
     newlyApplied,
   };
@@ -88,6 +90,13 @@ export const isDispatchedByAction = ({ before, execution, added }: FoldedPlan): 
       outcome === 'applied' && (phone === null ? !isUnstarted(execution.status) : action !== 'acknowledge'),
   );
 
+const isOfOtherUser = ({ arrival_refusal }: RecordedAction): boolean => arrival_refusal === 'not_found';
+
+const notFound = <A extends RecordedAction>(action: A): A & StoredOutcome => ({
+  ...action,
+  ...storedOutcome(action.uuid, { outcome: 'refused', refusal: refusal('not_found') }),
+});
+
 const isWaiting = ({ status }: StoredExecution): boolean => status === 'W' || status === 'R';
 
 const isSame = (a: StoredOutcome, b: StoredOutcome): boolean =>
@@ -95,12 +104,12 @@ const isSame = (a: StoredOutcome, b: StoredOutcome): boolean =>
 
 /** The outcome of an action in its stored form. */
 function storedOutcome(uuid: string, outcome: ActionOutcome | undefined): StoredOutcome {
-  const refusal: ActionRefusal | undefined = outcome?.outcome === 'refused' ? outcome.refusal : undefined;
+  const refused: ActionRefusal | undefined = outcome?.outcome === 'refused' ? outcome.refusal : undefined;
   return {
     uuid,
-    outcome: refusal ? 'refused' : 'applied',
-    refusal: refusal?.code ?? null,
-    refusal_details: refusal?.details ?? {},
+    outcome: refused ? 'refused' : 'applied',
+    refusal: refused?.code ?? null,
+    refusal_details: refused?.details ?? {},
     flag: outcome?.outcome === 'applied' ? outcome.flag : null,
     revision: 1,
   };
