@@ -50,6 +50,7 @@ export const actionAt = (
     user_id: 1,
     device_time: time,
     corrected_time: time,
+    sync_date: '2026-11-17T18:00:00.000Z',
     is_online: true,
     arrival_refusal: null,
     plan_status: 'P',

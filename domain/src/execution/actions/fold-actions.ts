@@ -81,8 +81,10 @@ const asOrdered = (change: PointChange) => ({
   ...change,
   uuid: '',
   phone: null,
+  user_id: null,
   sequence: null,
   corrected_time: change.time,
+  sync_date: change.time,
 });
 
 /**

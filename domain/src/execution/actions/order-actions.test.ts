@@ -22,6 +22,38 @@ describe('Actions count', () => {
     const [b4, b6] = [4, 6].map((minute) => actionAt(minute, 'arrive', 3, { phone: 'b' }));
     assert.deepEqual(ordered(b6!, a3, b4!, a5), [4, 5, 3, 6]);
   });
+  it('of several users of one phone as of several phones', () => {
+    const driver = actionAt(3, 'deliver', 2, { sequence: 2 });
+    const helper = actionAt(5, 'arrive', 2, { sequence: 1, user_id: 2 });
+    assert.deepEqual(ordered(helper, driver), [3, 5]);
+  });
+  it('never as later than they were received', () => {
+    const received = (minute: number) => ({ sync_date: actionAt(minute, 'start').corrected_time });
+    const returned = actionAt(36, 'return', 2, { sequence: 10, ...received(36) });
+    const undone = actionAt(37, 'undo', 2, { phone: null, user_id: 3, sequence: null, ...received(37) });
+    const late = actionAt(38, 'arrive', 2, { sequence: 9, ...received(38) });
+    assert.deepEqual(ordered(late, undone, returned), [36, 37, 38]);
+  });
+  it('regardless of actions of their phone that are only recorded', () => {
+    const acknowledged = actionAt(5, 'acknowledge', null, { sequence: 1 });
+    const delivered = actionAt(3, 'deliver', 2, { sequence: 2 });
+    assert.deepEqual(ordered(acknowledged, delivered, actionAt(4, 'arrive', 3, { phone: 'b' })), [3, 4, 5]);
+    const breaks = [actionAt(9, 'break_begin', null, { sequence: 3 }), actionAt(8, 'break_end', null, { sequence: 4 })];
+    assert.deepEqual(ordered(...breaks.toReversed()), [9, 8]);
+  });
+  it('of one phone at the same time in its order', () => {
+    const at = { device_time: '', corrected_time: '2026-11-17T08:01:00.000Z' };
+    const all = [
+      actionAt(1, 'arrive', 2, { ...at, uuid: 'c' }),
+      actionAt(2, 'deliver', 2, { ...at, uuid: 'a' }),
+      actionAt(3, 'start', null, { ...at, uuid: 'b', phone: 'b' }),
+      actionAt(4, 'start', null, { ...at, uuid: 'd', phone: 'b' }),
+    ];
+    assert.deepEqual(
+      orderActions(all.toReversed()).map(({ uuid }) => uuid),
+      ['b', 'c', 'a', 'd'],
+    );
+  });
   it('at the same time in the order of their uuids', () => {
     const [first, second] = ['a', 'b'].map((phone) => actionAt(1, 'start', null, { phone, uuid: `${phone}-uuid` }));
     assert.deepEqual(

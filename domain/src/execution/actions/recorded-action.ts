@@ -44,6 +44,8 @@ export type RecordedAction = {
   /** The time by the clock of the device, and by that of the server. */
   readonly device_time: string;
   readonly corrected_time: string;
+  /** When the server received it. */
+  readonly sync_date: string;
   /** Whether it was sent when it was done, so that its author saw the outcome. */
   readonly is_online: boolean;
   /** The reason of a refusal by the state at its arrival. That state may have changed since. */

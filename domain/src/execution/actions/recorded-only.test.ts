@@ -42,12 +42,12 @@ describe('An action that is only recorded', () => {
   it('changes no plan, wherever it is inserted', () => {
     const done = fc.constantFrom('start', 'arrive', 'perform', 'deliver', 'return', 'finish', 'undo_own' as const);
     const recorded = fc.constantFrom('acknowledge', 'break_begin', 'break_end' as const);
-    const at = fc.record({ minute: fc.nat(40), point: fc.constantFrom(1, 2, 3, 4, 5) });
+    const at = fc.record({ minute: fc.nat(40), point: fc.constantFrom(1, 2, 3, 4, 5), sequence: fc.nat(40) });
     const steps = fc.uniqueArray(fc.tuple(fc.oneof(done, recorded), at), { selector: ([, { minute }]) => minute });
     fc.assert(
       fc.property(steps, (sent) => {
-        const actions = sent.map(([action, { minute, point }]) =>
-          actionAt(minute, action, point, { route_return_reason_id: 1, ...meal }),
+        const actions = sent.map(([action, { minute, point, sequence }]) =>
+          actionAt(minute, action, point, { route_return_reason_id: 1, sequence, ...meal }),
         );
         const isRecorded = ({ action }: RecordedAction) => /^(acknowledge|break)/.test(action);
         const [whole, without] = [actions, actions.filter((action) => !isRecorded(action))].map((chosen) => {

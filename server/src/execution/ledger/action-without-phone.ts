@@ -24,6 +24,7 @@ export const actionWithoutPhone = (
   sequence: null,
   device_time: now,
   corrected_time: now,
+  sync_date: now,
   is_online: true,
   driver_id: null,
   latitude: null,

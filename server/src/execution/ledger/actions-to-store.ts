@@ -79,6 +79,7 @@ export async function actionsToStore(
       phone,
       app_version: appVersion,
       corrected_time: time,
+      sync_date: received,
       is_online: isSentAtOnce(sentAction.device_time, sentAt),
       user_id: userId,
       driver_id: driverId,

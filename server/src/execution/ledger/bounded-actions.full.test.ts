@@ -26,7 +26,7 @@ let service: TestService;
 let teo: LoggedDriver;
 let rita: LoggedDriver;
 let desk: Client;
-const { sql, driver, plan, state } = executionRecords(() => service);
+const { sql, insert, driver, plan, state } = executionRecords(() => service);
 
 before(async () => {
   service = await startTestService();
@@ -111,6 +111,23 @@ describe('A driver who sends actions for another driver’s plan', () => {
     await send(teo.client, [done]);
     await sql(`update route_plan set driver_id = ${rita.id} where id = ${morning.id}`);
     assert.deepEqual(outcomes(await send(teo.client, [done])), ['repeated']);
+  });
+});
+
+describe('An undo of the desk', () => {
+  it('stays, whatever the driver or another member of the crew sends with an earlier number', async () => {
+    const morning = await plan(teo.id, { helper_id: rita.id });
+    const reason = await insert('route_return_reason', { name: 'Fechado' });
+    const returned = { ...phoneOf(morning)(1, 'return', 1, { route_return_reason_id: reason }), sequence: 10 };
+    await send(teo.client, [{ ...returned, device_time: new Date().toISOString() }]);
+    const call = { params: { id: morning.points[1] ?? 0 }, body: { data: { comment: 'Engano' } } };
+    await desk.call('undoRoutePoint', call);
+    for (const { client } of [teo, rita])
+      for (const action of ['acknowledge', 'arrive'] as const) {
+        const earlier = { ...phoneOf(morning)(0, action, 1), sequence: 9, device_time: new Date().toISOString() };
+        assert.deepEqual(outcomes(await send(client, [earlier])), ['applied']);
+        assert.equal(await state(morning), 'E PPPPP');
+      }
   });
 });
 

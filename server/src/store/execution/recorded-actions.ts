@@ -114,6 +114,7 @@ export async function findDriverOfUser(db: Db, userId: number): Promise<number |
 const storedAction = sql`json_build_object('id', id, 'uuid', uuid, 'route_plan_id', route_plan_id,
   'route_point_id', route_point_id, 'action', action, 'phone', phone, 'user_id', user_id, 'sequence', sequence,
   'device_time', json_moment(device_time)::json, 'corrected_time', json_moment(corrected_time)::json,
+  'sync_date', json_moment(sync_date)::json,
   'latitude', latitude, 'longitude', longitude, 'accuracy_m', accuracy_m, 'hodometer', hodometer, 'break_kind', break_kind, 'receiver_name', receiver_name, 'receiver_document', receiver_document, 'is_online', is_online, 'arrival_refusal', arrival_refusal, 'plan_status', plan_status, 'given_fields', given_fields, 'checklist_block', checklist_block, 'comment', comment,
   'route_return_reason_id', route_return_reason_id, 'route_executed_reason_id', route_executed_reason_id,
   'pictures', pictures, 'signature', signature, 'hodometer_picture', hodometer_picture, 'items', items,
