@@ -32,6 +32,18 @@ import type { ChecklistBlock, RecordedAction } from './recorded-action.ts';
  * with a reason and skipped.
  */
 export function foldActions(plan: PlanToExecute, actions: readonly RecordedAction[]): PlanExecution {
+  const steps = foldSteps(plan, actions);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps of one action each, for callers that do other work in between. */
+export function* foldSteps(
+  plan: PlanToExecute,
+  actions: readonly RecordedAction[],
+): Generator<undefined, PlanExecution> {
   const execution = initialExecution(plan);
   const points = new Map([...plan.points, ...plan.formerPoints].map((point) => [point.id, point]));
   for (const step of orderActions([...plan.pointChanges.map(asOrdered), ...actions])) {
@@ -44,6 +56,7 @@ export function foldActions(plan: PlanToExecute, actions: readonly RecordedActio
       noteWaitingFinishes(execution, step, outcome, point);
     }
     applyWaitingFinishes(plan, execution, step.corrected_time);
+    yield;
   }
   return execution;
 }

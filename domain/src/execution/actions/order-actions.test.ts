@@ -63,6 +63,33 @@ describe('Actions count', () => {
   });
 });
 
+describe('The order of a plan’s actions', () => {
+  it('takes few comparisons, of one phone or of thousands', () => {
+    for (const phoneCount of [1, 4800]) {
+      let comparedCount = 0;
+      /** A time that counts how often it is compared. */
+      const time = (minute: number) => {
+        const { corrected_time: text } = actionAt(minute, 'start');
+        const read = () => {
+          comparedCount++;
+          return text;
+        };
+        return { [Symbol.toPrimitive]: read } as unknown as string;
+      };
+      const all = Array.from({ length: 4800 }, (_, index) =>
+        actionAt(index % 50, 'start', null, {
+          uuid: String((index * 7919) % 4800),
+          phone: `phone-${index % phoneCount}`,
+          sequence: index,
+          corrected_time: time(index % 50),
+        }),
+      );
+      assert.equal(orderActions(all).length, all.length);
+      assert.ok(comparedCount < 100 * all.length, `${comparedCount} comparisons`);
+    }
+  });
+});
+
 describe('The clock of a phone', () => {
   const noon = '2026-11-17T12:00:00.000Z';
   const cases: readonly [sentence: string, device: string, sentAt: string, corrected: string][] = [

@@ -131,11 +131,7 @@ describe('A set of offline actions', () => {
       phone: fc.constantFrom('a', 'b'),
     });
     const steps = fc.array(
-      fc.oneof(
-        { arbitrary: sent, weight: 4 },
-        { arbitrary: byDesk, weight: 1 },
-        { arbitrary: byStranger, weight: 1 },
-      ),
+      fc.oneof({ arbitrary: sent, weight: 4 }, { arbitrary: byDesk, weight: 1 }, { arbitrary: byStranger, weight: 1 }),
       { maxLength: 16 },
     );
     await fc.assert(
@@ -157,7 +153,9 @@ describe('A set of offline actions', () => {
             const action = { ...did(second / 60, code, point, { break_kind: 'rest' }), sequence: second };
             const undisturbed = await endOf(morning, names);
             // Only a few such actions are stored a day.
-            await sql(`update execution_action set sync_date = now() - interval '25 hours' where user_id = ${rita.userId}`);
+            await sql(
+              `update execution_action set sync_date = now() - interval '25 hours' where user_id = ${rita.userId}`,
+            );
             assert.deepEqual(outcomes(await send(rita.client, [action], phone)), ['refused not_found']);
             assert.deepEqual(await endOf(morning, names), undisturbed);
           } else {

@@ -38,7 +38,7 @@ export async function applyActions(
   const uuidsWithFiles: string[] = [];
   for (const id of [...new Set(planIds)].sort((a, b) => a - b)) {
     await slice.yieldIfUsedUp();
-    const plan = await loadAndFold(transaction, id, received.get(id) ?? []);
+    const plan = await loadAndFold(transaction, id, received.get(id) ?? [], slice);
     if (!plan) continue;
     insertActions(transaction, plan.added);
     updateOutcomes(transaction, plan.corrected);
@@ -56,13 +56,14 @@ async function loadAndFold(
   transaction: Transaction,
   planId: number,
   received: readonly IncomingAction[],
+  slice: TimeSlice,
 ): Promise<FoldedPlan | undefined> {
   const earlier = await listActionsOfPlan(transaction, planId);
   const pointIds = new Set([...earlier, ...received].flatMap(({ route_point_id: id }) => id ?? []));
   const plan = await findPlanToExecute(transaction, planId, [...pointIds]);
   if (!plan) return undefined;
   const former = await listPointsToExecute(transaction, [...formerIdsOf(plan, earlier)]);
-  return foldPlan(plan, former, earlier, received);
+  return foldPlan(plan, former, earlier, received, slice);
 }
 
 /** The ids of points that are no longer in the plan: those that actions were done with, and those that left the plan. */

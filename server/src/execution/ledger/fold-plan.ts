@@ -3,7 +3,7 @@ import { actionRules, isUnstarted } from '@tropeiro/domain/execution/actions/act
 import { terminalsLeft } from '@tropeiro/domain/execution/actions/action-steps.ts';
 import { withArrivalState } from '@tropeiro/domain/execution/actions/arrival-state.ts';
 import type { ExecutionReport } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
-import { foldActions } from '@tropeiro/domain/execution/actions/fold-actions.ts';
+import { foldSteps } from '@tropeiro/domain/execution/actions/fold-actions.ts';
 import type { RecordedAction } from '@tropeiro/domain/execution/actions/recorded-action.ts';
 import type {
   ActionOutcome,
@@ -11,6 +11,7 @@ import type {
   PlanToExecute,
   PointToExecute,
 } from '@tropeiro/domain/execution/plan-execution.ts';
+import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import type { StoredExecution } from '../../store/execution/plans-to-execute.ts';
 import type {
   ActionToStore,
@@ -33,18 +34,22 @@ export type FoldedPlan = {
   readonly newlyApplied: readonly RecordedAction[];
 };
 
-/** Folds a plan with its earlier actions, its new actions, and the points that have left it since. */
-export function foldPlan(
+/**
+ * Folds a plan with its earlier actions, its new actions, and the points that have left it since. Yields to other work in
+ * between: a plan may have thousands of actions.
+ */
+export async function foldPlan(
   before: StoredExecution,
   formerPoints: readonly PointToExecute[],
   earlier: readonly StoredAction[],
   received: readonly IncomingAction[],
-): FoldedPlan {
+  slice = new TimeSlice(),
+): Promise<FoldedPlan> {
   const plan: PlanToExecute = { ...before, formerPoints };
   const arrived = received.map((action) => withArrivalState(action, before));
   // Actions of users who do not execute the plan are never loaded as earlier ones, so they must not count when they arrive.
   const [others, now] = [arrived.filter(isOfOtherUser), arrived.filter((action) => !isOfOtherUser(action))];
-  const execution = foldActions(plan, [...earlier, ...now]);
+  const execution = await resultOf(foldSteps(plan, [...earlier, ...now]), slice);
   const wereApplied = new Set(earlier.flatMap(({ uuid, outcome }) => (outcome === 'applied' ? uuid : [])));
   const byUuid = new Map<string, RecordedAction>([...earlier, ...now].map((action) => [action.uuid, action]));
   const outcomeOf = ({ uuid }: { readonly uuid: string }) => storedOutcome(uuid, execution.outcomes.get(uuid));
@@ -69,6 +74,15 @@ export function foldPlan(
     corrected,
     newlyApplied,
   };
+}
+
+/** Runs all steps and returns their result. */
+async function resultOf<T>(steps: Generator<undefined, T>, slice: TimeSlice): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (slice.isUsedUp) await slice.yieldIfUsedUp();
+  }
 }
 
 /** The earlier actions that were refused and are applied now. */
