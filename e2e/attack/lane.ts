@@ -54,6 +54,9 @@ const mostAttempts = 3;
 /** How long after an attack its harm may still show. */
 const afterMs = 1500;
 
+/** How long the service may hold the memory of matrices after the last search has ended. */
+const matrixReleaseS = 60;
+
 /** An attack on a fast machine that is not over by then has stalled the service. */
 const longestAttackS = 120;
 
@@ -150,13 +153,17 @@ async function runAttack(
   if (!isOver) attacker.delays.add(`it was not over after ${longestS.toFixed(0)} s`);
   attacker.dropConnections();
   await sleep(afterMs);
+  const peakBytes = memory.resetPeak();
+  // Otherwise the memory of this attack would count as that of the next.
+  if (attack.fillsMatrices && !(await hasReleasedMatrices(memory)))
+    attacker.complain(`the memory of matrices was not released after ${matrixReleaseS} s`);
   const samples = await bystander.since(begun);
   if (service.process.hasEnded()) attacker.complain(`it said: ${service.process.output().trim().slice(-600)}`);
   const { outcomeCounts: met, slowestMs, complaints, delays } = attacker;
   return {
     name: attack.name,
     samples,
-    peakBytes: memory.resetPeak(),
+    peakBytes,
     maxBytes: memoryLimitBytes + (attack.fillsMatrices ? matrixBytes : 0),
     hasEnded: service.process.hasEnded(),
     isUnresponsive: !(await service.answers()),
@@ -165,6 +172,17 @@ async function runAttack(
     complaints: [...complaints],
     delays: [...delays],
   };
+}
+
+/** Matrices are released when garbage is collected, which the calls of the bystander cause. */
+async function hasReleasedMatrices(memory: MemoryWatch): Promise<boolean> {
+  const until = Date.now() + matrixReleaseS * 1000;
+  do {
+    memory.resetPeak();
+    await sleep(500);
+    if (memory.resetPeak() <= memoryLimitBytes) return true;
+  } while (Date.now() < until);
+  return false;
 }
 
 /** The attackers, one of them logged in. After guessing passwords, none of them can log in for a while. */

@@ -44,10 +44,7 @@ export const batchOf = <const Id extends string, Row extends TSchema, const W ex
     method: 'POST',
     path: kind.path,
     tag: kind.tag,
-    summary: bilingual(
-      `Create or change many ${plural.en} at once`,
-      `Criar ou alterar muitos(as) ${plural['pt-BR']} de uma vez`,
-    ),
+    summary: bilingual(`Create or change many ${plural.en} at once`, `Criar ou alterar ${plural['pt-BR']} em lote`),
     description: bilingual(
       `Up to ${batchMaxRows} rows, validated like the rows of a file. Existing records are matched by ${keys.en}. A matched record is updated with the values of the row; absent fields keep their value, and null clears them. Rows with faults are skipped and reported in wrong_lines. All other rows are written in one transaction. Sending the same batch again changes nothing.`,
       `Até ${batchMaxRows} linhas, validadas como as de um arquivo. Registros existentes são identificados por ${keys['pt-BR']}. Um registro encontrado é atualizado com os valores da linha; campos ausentes mantêm o valor e null os limpa. Linhas com falhas são ignoradas e aparecem em wrong_lines. As demais são gravadas em uma única transação. Reenviar o mesmo lote não muda nada.`,

@@ -36,7 +36,10 @@ export const faults = {
   too_many: bilingual('must have at most {limit|element|elements}', 'deve ter no máximo {limit|elemento|elementos}'),
   too_small: bilingual('must be at least {limit}', 'deve ser no mínimo {limit}'),
   too_large: bilingual('must be at most {limit}', 'deve ser no máximo {limit}'),
-  not_allowed: bilingual('must be one of {allowed}, not {given}', 'deve ser um de {allowed}, e não {given}'),
+  not_allowed: bilingual(
+    'must be one of {allowed}, not {given}',
+    'deve ser um destes valores: {allowed}; o valor {given} não serve',
+  ),
   bad_format: bilingual('does not have the expected format: {expected}', 'não tem o formato esperado: {expected}'),
   no_such_day: bilingual('is a date that does not exist', 'é uma data que não existe'),
   bad_character: bilingual(

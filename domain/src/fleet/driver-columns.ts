@@ -151,7 +151,7 @@ export const driverColumns: readonly ImportColumn[] = [
   {
     field: 'work_shift_id',
     heading: headingOf('work_shift_id', 'work_shift'),
-    aliases: ['jornada', 'turno de trabalho'],
+    aliases: ['turno', 'jornada de trabalho', 'turno de trabalho'],
     cellKind: { kind: 'reference', to: 'work_shift' },
     example: sameText('Comercial'),
     meaning: bilingual('Its name or external code', 'Seu nome ou código externo'),

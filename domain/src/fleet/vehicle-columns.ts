@@ -60,7 +60,7 @@ export const vehicleColumns: readonly ImportColumn[] = [
   referenceColumn('fleet', sameText('Distribuição urbana')),
   referenceColumn('cost_center', sameText('Operação Porto Alegre')),
   referenceColumn('work_shift', sameText('Comercial'), {
-    aliases: ['jornada', 'jornada de trabalho', 'turno de trabalho'],
+    aliases: ['turno', 'jornada de trabalho', 'turno de trabalho'],
   }),
   referenceColumn('driver', sameText('529.982.247-25'), {
     heading: 'CPF do motorista',

@@ -81,7 +81,7 @@ export const RoutePlan = Noun('RoutePlan', {
     PlanBreak,
     description(
       'Breaks of the crew between leaving the first point and the end of the last, by its work shift. They count in total_time, but in no travel time and no service time',
-      'Pausas da equipe entre a saída do primeiro ponto e o fim do último, conforme o turno. Contam em total_time, mas não nos tempos de viagem e de atendimento',
+      'Pausas da equipe entre a saída do primeiro ponto e o fim do último, conforme a jornada. Contam em total_time, mas não nos tempos de viagem e de atendimento',
     ),
   ),
   route_id: Id,

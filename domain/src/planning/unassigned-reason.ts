@@ -20,7 +20,7 @@ export const unassignedReasons = [
     code: 'plan_period',
     name: bilingual(
       'It does not fit into the period of the plan or the work shift',
-      'Não cabe no período do plano ou no turno',
+      'Não cabe no período do plano ou na jornada',
     ),
   },
   { code: 'unreachable', name: bilingual('It is unreachable', 'É inalcançável') },

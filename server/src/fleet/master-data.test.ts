@@ -334,7 +334,8 @@ describe('Devices', () => {
 });
 
 describe('Work shifts', () => {
-  const create = (data: object) => call('createWorkShift', { body: { data: { name: 'Turno', days: hours, ...data } } });
+  const create = (data: object) =>
+    call('createWorkShift', { body: { data: { name: 'Jornada', days: hours, ...data } } });
 
   it('are kept in the order of the week and nothing else of them is', async () => {
     const { body } = await create({

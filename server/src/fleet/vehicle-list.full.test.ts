@@ -231,7 +231,7 @@ describe('A vehicle is listed', () => {
     ['fuel_category', 'fuel_category', () => ({ id: south.fuel_category_id, name: 'Biodiesel Sul' })],
     ['vehicle_color', 'vehicle_color', () => ({ id: south.vehicle_color_id, name: 'Grená Sul' })],
     ['vehicle_category', 'vehicle_category', () => ({ id: south.vehicle_category_id, name: 'Bitrem Sul' })],
-    ['work_shift', 'work_shift', () => ({ id: south.work_shift_id, name: 'Turno Sul' })],
+    ['work_shift', 'work_shift', () => ({ id: south.work_shift_id, name: 'Jornada Sul' })],
   ];
   for (const [include, field, expected] of includes) {
     it(`with ${include} when asked, and with that alone`, async () => {

@@ -131,7 +131,7 @@ for (const optimize of [true, false])
       const report = await imported([shop], { optimize }, { vehicle_plate: plate });
       assert.equal(
         messageOf(report, 'day_off'),
-        `O turno “${name}” do veículo ${plate} não tem horário no período do plano, domingo, 06/12/2026.`,
+        `A jornada “${name}” do veículo ${plate} não tem horário no período do plano, domingo, 06/12/2026.`,
       );
     });
 

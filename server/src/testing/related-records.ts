@@ -44,7 +44,7 @@ export async function createRelatedRecords(
     vehicle_model_manufacturer_id,
     fuel_category_id: await insert('fuel_category', { name: `Biodiesel ${mark}` }),
     vehicle_category_id,
-    work_shift_id: await insert('work_shift', { name: `Turno ${mark}` }),
+    work_shift_id: await insert('work_shift', { name: `Jornada ${mark}` }),
     virtual_area_id: await insert('virtual_area', { name: `Pátio ${mark}`, type: 'circle' }),
   };
 }

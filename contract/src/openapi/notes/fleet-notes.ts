@@ -32,10 +32,10 @@ export const fleetNotes: Readonly<Record<string, BilingualText>> = {
     'The cost center; null: none, or not asked for with includes',
     'O centro de custo; null: nenhum, ou não pedido em includes',
   ),
-  work_shift_id: bilingual('Id of the work shift', 'Id do turno de trabalho'),
+  work_shift_id: bilingual('Id of the work shift', 'Id da jornada de trabalho'),
   work_shift: bilingual(
     'The work shift; null: none, or not asked for with includes',
-    'O turno de trabalho; null: nenhum, ou não pedido em includes',
+    'A jornada de trabalho; null: nenhum, ou não pedido em includes',
   ),
   breaks: bilingual('Breaks of the day', 'Intervalos do dia'),
   vehicle_color_id: bilingual('Id of the colour; null: unknown', 'Id da cor; null: desconhecida'),

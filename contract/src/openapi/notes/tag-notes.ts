@@ -9,7 +9,7 @@ export const tagNotes: Readonly<Record<string, BilingualText>> = {
   'Points of interest': bilingual('Named places on the map of a company', 'Lugares com nome no mapa da empresa'),
   'Master data': bilingual(
     'Records that others refer to: devices, fleets, cost centers, work shifts, areas and the like',
-    'Registros a que outros se referem: equipamentos, frotas, centros de custo, turnos, áreas e outros',
+    'Registros a que outros se referem: equipamentos, frotas, centros de custo, jornadas, áreas e outros',
   ),
   'Users and company': bilingual('Users of the company and its settings', 'Usuários da empresa e suas configurações'),
   'Drivers and agents': bilingual('Drivers, and the agents who deliver', 'Motoristas e entregadores'),

@@ -52,8 +52,8 @@ export const actionRefusals = [
   {
     code: 'items_unchecked',
     name: bilingual(
-      'Without a reason of execution all items must be checked: {count|is|are} unchecked, the first {item}.',
-      'Sem um motivo de execução, todos os itens devem ser conferidos: {count|falta|faltam}, o primeiro {item}.',
+      'Without a reason of execution, all items must be counted in full: {count|is|are} missing or incomplete, the first {item}.',
+      'Sem um motivo de execução, todos os itens devem estar completos na conferência: {count|falta ou está incompleto|faltam ou estão incompletos}, o primeiro {item}.',
     ),
   },
   {

@@ -37,7 +37,7 @@ export type PlanWarningFacts = {
 export const withoutPersonName = (warning: PlanWarningFacts): PlanWarningFacts =>
   warning.driverId === undefined
     ? warning
-    : { ...warning, details: { ...warning.details, who: verbatim(String(warning.driverId)) } };
+    : { ...warning, details: { ...warning.details, who: verbatim(`id ${warning.driverId}`) } };
 
 /** The text of a warning for people. */
 export function warningText(warning: PlanWarningFacts, language: Language): string {

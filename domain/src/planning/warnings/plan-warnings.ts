@@ -122,7 +122,7 @@ export const planWarnings = [
     name: bilingual('The crew does not work in the period', 'A equipe não trabalha no período'),
     text: bilingual(
       'The work shift “{shift}” of {whose} has no hours in the plan’s period, {days}.',
-      'O turno “{shift}” {whose} não tem horário no período do plano, {days}.',
+      'A jornada “{shift}” {whose} não tem horário no período do plano, {days}.',
     ),
   },
   {
@@ -193,10 +193,10 @@ export const planWarnings = [
     code: 'plan_period_exceeded',
     about: 'plan',
     breaksRule: true,
-    name: bilingual('The plan exceeds its period or the work shift', 'O plano excede seu período ou o turno'),
+    name: bilingual('The plan exceeds its period or the work shift', 'O plano excede seu período ou a jornada'),
     text: bilingual(
       'From here on, the plan exceeds its period or the work shift, by {by} in total.',
-      'A partir daqui o plano excede seu período ou o turno, em {by} ao todo.',
+      'A partir daqui o plano excede seu período ou a jornada, em {by} ao todo.',
     ),
   },
   {

@@ -197,6 +197,42 @@ const trials: readonly [sentence: string, trial: Trial, expected: string][] = [
     'one 07:40, two 08:10, three 08:40, back 10:10',
   ],
   [
+    'is not that of the morning at a depot where the route also ends',
+    {
+      now: '08:40',
+      points: {
+        base: done('08:00', 'R'),
+        one: done('08:35'),
+        back: { reached: moment('07:30'), left: moment('08:00') },
+      },
+    },
+    'two 08:55, three 09:25, back 09:55',
+  ],
+  [
+    'is not now for the way back while the vehicle still stands at the depot',
+    {
+      now: '08:05',
+      points: { base: done('08:00', 'R'), back: { reached: moment('07:30') } },
+      seen: ['base', '08:05'],
+    },
+    'one 08:26, two 08:56, three 09:26, back 09:56',
+  ],
+  [
+    'is that of the visit once the vehicle is back',
+    {
+      now: '10:00',
+      points: {
+        base: done('08:00', 'R'),
+        one: done('08:35'),
+        two: done('09:00'),
+        three: { reached: moment('09:20'), left: moment('09:30') },
+        back: { reached: moment('09:50') },
+      },
+      seen: ['back', '10:00'],
+    },
+    'three 09:20, back 09:50',
+  ],
+  [
     'is empty once all points are completed',
     { now: '10:00', points: Object.fromEntries(names.map((name) => [name, done('09:00')])) },
     '',

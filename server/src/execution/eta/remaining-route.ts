@@ -35,11 +35,11 @@ type Origin = TimedPosition & { readonly point?: PointUnderWay; readonly isTimeG
  * it left.
  */
 export function remainingRoute(plan: PlanUnderWay, seen: TimedPosition | undefined, nowMs: number): RemainingRoute {
-  const { points } = plan;
+  const points = plan.points.map((point) => (isBackAt(point, plan) ? point : { ...point, reached: null, left: null }));
   const open = points.filter(({ status }) => status === 'P');
   const reached = open.filter((point) => point.reached !== null && point.type !== 'PA');
   const hasBegun = plan.status === 'E' || reached.length > 0 || open.length < points.length;
-  const leaving = lastLeft(plan, hasBegun, nowMs);
+  const leaving = lastLeft({ ...plan, points }, hasBegun, nowMs);
   const serving = reached
     .filter(({ reached: at, left }) => left === null && Date.parse(at!) >= (leaving?.timeMs ?? 0))
     .sort((one, other) => Date.parse(one.reached!) - Date.parse(other.reached!))
@@ -60,6 +60,18 @@ export function remainingRoute(plan: PlanUnderWay, seen: TimedPosition | undefin
     // A plan that has not begun does not reach its first point before the planned time.
     notBeforeMs: hasBegun || Number.isNaN(plannedMs) ? nowMs : Math.max(nowMs, plannedMs),
   };
+}
+
+/**
+ * Whether a visit of an arrival point ends the route. Many routes end where they begin, and the vehicle stands there in the
+ * morning too. At the end it has been at other points, or has none left.
+ */
+function isBackAt({ type, reached }: PointUnderWay, { points }: PlanUnderWay): boolean {
+  if (type !== 'CH' || reached === null) return true;
+  const others = points.filter((point) => point.type !== 'CH' && point.type !== 'PA');
+  const seenAt = others.flatMap((point) => point.done ?? point.left ?? point.reached ?? []);
+  if (seenAt.length === 0) return others.every(({ status }) => status !== 'P');
+  return seenAt.every((at) => Date.parse(at) <= Date.parse(reached));
 }
 
 /** The point that the vehicle left last, by a report or by its positions. If the plan has just begun, this is its departure. */

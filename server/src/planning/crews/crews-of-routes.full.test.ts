@@ -193,7 +193,7 @@ describe('The crews that a route was imported with are used by a later optimizat
         (name) => `not_active: ${name} is no longer active.`,
       );
       assert.deepEqual(reported, is_async ? [] : [ofVehicle, ofDriver]);
-      const nameless = ofDriver?.replace('Motorista 1', String(driverIds[1]));
+      const nameless = ofDriver?.replace('Motorista 1', `id ${driverIds[1]}`);
       assert.deepEqual(inactiveOf(warnings), [ofVehicle, nameless], 'no name is stored');
     }
   });

@@ -283,7 +283,7 @@ describe('A point is left out', () => {
       }),
       [
         'plan_period: fits vehicle ABC1D23 if the plan’s period ends 7 min later and the work shift 5 min later',
-        'cabe no veículo ABC1D23 se o período do plano terminar 7 min depois e o turno, 5 min depois',
+        'cabe no veículo ABC1D23 se o período do plano terminar 7 min depois e a jornada, 5 min depois',
       ],
     ],
     [
@@ -295,7 +295,7 @@ describe('A point is left out', () => {
       }),
       [
         'plan_period: fits vehicle ABC1D23 if the work shift ends 5 min later',
-        'cabe no veículo ABC1D23 se o turno terminar 5 min depois',
+        'cabe no veículo ABC1D23 se a jornada terminar 5 min depois',
       ],
     ],
     [

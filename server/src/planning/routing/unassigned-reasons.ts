@@ -182,7 +182,7 @@ function longerHours({
   if (period && shift)
     return bilingual(
       `the plan’s period ${verb}s ${period} ${comparative} and the work shift ${shift} ${comparative}`,
-      `o período do plano ${verbo} ${period} ${adverbio} e o turno, ${shift} ${adverbio}`,
+      `o período do plano ${verbo} ${period} ${adverbio} e a jornada, ${shift} ${adverbio}`,
     );
   if (period)
     return bilingual(
@@ -190,7 +190,7 @@ function longerHours({
       `o período do plano ${verbo} ${period} ${adverbio}`,
     );
   if (shift)
-    return bilingual(`the work shift ${verb}s ${shift} ${comparative}`, `o turno ${verbo} ${shift} ${adverbio}`);
+    return bilingual(`the work shift ${verb}s ${shift} ${comparative}`, `a jornada ${verbo} ${shift} ${adverbio}`);
   const duration = durationText(byS);
   return bilingual(`work may ${verb} ${duration} ${comparative}`, `o trabalho puder ${verbo} ${duration} ${adverbio}`);
 }

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
+import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { migrateInTransaction } from '@tropeiro/platform/database/migrate/migrate.ts';
 import type { SchemaFiles } from '@tropeiro/platform/database/migrate/migration-files.ts';
 import pg from 'pg';
@@ -116,11 +118,14 @@ async function requireEmpty(client: pg.Client): Promise<void> {
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      order by 1 limit 3`,
   );
-  if (rows.length > 0)
-    throw new Error(
-      `The database is not empty: it has tables already (${rows.map(({ name }) => name).join(', ')}). ` +
-        'Restore into a new database, or set DATA_DIR to a new folder.',
-    );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(', ');
+  throw new BilingualError(
+    bilingual(
+      `The database is not empty: it has tables already (${names}). Restore into a new database, or set DATA_DIR to a new folder.`,
+      `O banco de dados não está vazio: já tem tabelas (${names}). Restaure em um banco de dados novo, ou defina DATA_DIR com uma pasta nova.`,
+    ),
+  );
 }
 
 /**
