@@ -44,6 +44,8 @@ export const uploadImagePiece = (images: Images): PreparedHandler<'uploadImagePi
     if (upload.picture !== null) return { kind: 'known' };
     requireNoGap(upload, size, offset);
     if (end < size) return { kind: 'piece', bytes: file.bytes };
+    // The stored pieces are read as text, decoded, and joined with this one.
+    lifetime.reserveMemory(copiesOfPieces * offset);
     const received = offset === 0 ? noBytes : await readReceivedBytes(db, keyOf(actor, sha256));
     requireNoGap({ size, received: received.length }, size, offset);
     const bytes = Buffer.concat([received.subarray(0, offset), file.bytes]);
@@ -67,6 +69,8 @@ export const uploadImagePiece = (images: Images): PreparedHandler<'uploadImagePi
 });
 
 const noBytes = Buffer.alloc(0);
+
+const copiesOfPieces = 4;
 
 const keyOf = ({ user_id: userId }: Actor, sha256: string): UploadKey => ({ userId, sha256 });
 

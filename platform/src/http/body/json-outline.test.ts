@@ -42,6 +42,13 @@ describe('The outline of JSON', () => {
       }),
     ));
 
+  it('finds characters outside Latin-1, wherever its bytes are split', () => {
+    const wide = ['["\\u20ac"]', '["€"]', '["xx\\u20ac"]'];
+    for (const chunkBytes of [1, 2, 3, 4, 5, 6, 7, 100])
+      for (const text of wide) assert.equal(outlineOf(text, { chunkBytes }).isWide, true, `${text} ${chunkBytes}`);
+    assert.equal(outlineOf('["é\\u00e9"]').isWide, false);
+  });
+
   const names = (count: number): string => JSON.stringify(Object.fromEntries(Array(count).fill(0).entries()));
   const lists = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
   const cases: readonly [says: string, text: string, isWithinLimits: boolean][] = [

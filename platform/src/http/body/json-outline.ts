@@ -63,8 +63,9 @@ export class JsonOutline {
       }
       if (byte === backslashByte) {
         at++;
-        if (bytes[at] === unicodeByte && !(bytes[at + 1] === zeroByte && bytes[at + 2] === zeroByte))
-          this.isWide = true;
+        // Beyond these bytes, any character may follow.
+        const isUnicode = at >= bytes.length || bytes[at] === unicodeByte;
+        if (isUnicode && !(bytes[at + 1] === zeroByte && bytes[at + 2] === zeroByte)) this.isWide = true;
       } else if (byte! >= firstWideByte) this.isWide = true;
     }
     this.isQuoted = true;

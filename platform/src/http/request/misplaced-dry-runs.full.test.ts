@@ -102,6 +102,26 @@ describe('A body with many names', () => {
     assert.ok(turnCount >= 50, `${turnCount}`);
   });
 
+  it('is searched in turns with other work among the names of few objects', async () => {
+    let turnCount = 0;
+    let timer = setImmediate(function count() {
+      turnCount++;
+      timer = setImmediate(count);
+    });
+    let nowMs = 0;
+    const slice = new TimeSlice({ maxMs: 10, nowMs: () => (nowMs += 10) });
+    const names = Array.from({ length: 6400 }, (_, index) => `${'rndy:'.repeat(38)}${index}`);
+    const body = Object.fromEntries(names.map((name) => [name, 1]));
+    assert.deepEqual(await misplacedDryRuns(operations.createFleet).inBody(body, slice), []);
+    clearImmediate(timer);
+    assert.ok(turnCount >= 90, `${turnCount}`);
+  });
+
+  it('is found at both ends of a name with many parts', () => {
+    const parts = 'x.'.repeat(50);
+    assert.deepEqual([`dryRun.${parts}`, `${parts}dry-run`].map(asksForDryRun), [true, true]);
+  });
+
   it('has as many faults as a problem reports, in the order of the body', async () => {
     const found = await pointers(operations.createFleet, { data: Array(1000).fill({ dry_run: true }) });
     assert.equal(found.length, problemMaxFaults + 1);

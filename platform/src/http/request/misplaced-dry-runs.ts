@@ -43,7 +43,7 @@ export function misplacedDryRuns(operation: Operation): MisplacedDryRuns {
 /** As many as a problem reports, and one more to show that there are more. */
 const maxFaults = problemMaxFaults + 1;
 
-/** How many objects and lists are searched before the time is read. */
+/** How many objects, lists and names are searched before the time is read. */
 const searchedAtOnce = 64;
 
 /** An object or list of a body, with the place where it is. Its pointer is made only if something is found in it. */
@@ -54,9 +54,11 @@ async function findPointers(body: unknown, readPlaces: ReadonlySet<string>, slic
   const pointers: string[] = [];
   const names = new KnownNames();
   const open: Place[] = isContainer(body) ? [{ value: body, name: '', within: undefined }] : [];
-  for (let place = open.pop(), count = 1; place && pointers.length < maxFaults; place = open.pop(), count++) {
-    // The time is not read for every object: most take less than a microsecond.
-    if (count % searchedAtOnce === 0 && slice.isUsedUp) await slice.yieldIfUsedUp();
+  let count = 0;
+  // The time is not read for every object and name: most take less than a microsecond.
+  const isLate = () => ++count % searchedAtOnce === 0 && slice.isUsedUp;
+  for (let place = open.pop(); place && pointers.length < maxFaults; place = open.pop()) {
+    if (isLate()) await slice.yieldIfUsedUp();
     const { value } = place;
     const first = open.length;
     if (Array.isArray(value))
@@ -66,6 +68,7 @@ async function findPointers(body: unknown, readPlaces: ReadonlySet<string>, slic
       }
     else
       for (const name of Object.keys(value)) {
+        if (isLate()) await slice.yieldIfUsedUp();
         const field = (value as Readonly<Record<string, unknown>>)[name];
         if (names.asksForDryRun(name)) {
           const pointer = `${pointerOf(place)}/${pointerToken(name)}`;
@@ -113,8 +116,15 @@ export function asksForDryRun(name: string): boolean {
   const ends =
     name.length > maxCharacters ? `${name.slice(0, maxCharacters / 2)}.${name.slice(-maxCharacters / 2)}` : name;
   if (likelyDryRun(ends) !== undefined || dryRunAmongWords.test(ends)) return true;
-  return separators.test(ends) && ends.split(separators).some((part) => likelyDryRun(part) !== undefined);
+  if (!separators.test(ends)) return false;
+  const parts = ends.split(separators);
+  return [...parts.slice(0, maxParts), ...parts.slice(maxParts).slice(-maxParts)].some(
+    (part) => likelyDryRun(part) !== undefined,
+  );
 }
+
+/** As many parts at each end are compared. A name that is meant has fewer, and each comparison takes microseconds. */
+const maxParts = 4;
 
 /** Longer than any name that is read. Of a longer one, the beginning and the end are compared. */
 const maxCharacters = 200;

@@ -23,6 +23,8 @@ export type SheetPoints = {
 type SheetPointReading = PointReading & {
   /** The plans that the lines of all files name. */
   readonly plans: SheetPlans;
+  /** Aborted when the caller has gone. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** How a sheet is read, apart from its columns. */
@@ -53,7 +55,7 @@ async function* shownRows(rows: OpenSheet['rows'], shown: ShownSheet): AsyncGene
 
 /** Yields all points at once after the last row, because any row may belong to an earlier point. */
 async function* chunksOf(rows: OpenSheet['rows'], reading: SheetPointReading): AsyncGenerator<readonly SentPoint[]> {
-  const slice = new TimeSlice();
+  const slice = new TimeSlice({ signal: reading.signal });
   const points = new RowsOfPoints(reading.plans, reading.dayOf().first);
   for await (const chunk of rowChunks(rows))
     for (const row of await slice.map(chunk, (sheetRow) => readPointRow(sheetRow, reading.headings))) {

@@ -44,12 +44,16 @@ export const countPointsToPlan = async (db: Db, planIds: readonly number[]): Pro
       where route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and ${isToPlan}`),
   ) ?? 0;
 
-/** The total number of points of these plans, whatever their status. */
-export const countPointsOfPlans = async (db: Db, planIds: readonly number[]): Promise<number> =>
-  parseFirst<number>(
-    await db.rows(sql`select to_json(count(*)) from route_point
+/** How much a call loads with some plans. */
+export type ContentOfPlans = { readonly point_count: number; readonly item_count: number };
+
+/** The total number of points of these plans, whatever their status, and of their items. */
+export const countContentOfPlans = async (db: Db, planIds: readonly number[]): Promise<ContentOfPlans> =>
+  parseFirst<ContentOfPlans>(
+    await db.rows(sql`select json_build_object('point_count', count(*), 'item_count', coalesce(sum(item_count), 0)) from route_point point,
+        lateral (select count(*) as item_count from route_point_item item where item.route_point_id = point.id) items
       where route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and date_excluded is null`),
-  ) ?? 0;
+  ) ?? { point_count: 0, item_count: 0 };
 
 /** All located points of a plan, in its order, whatever their status. */
 export const listPointsOfPlan = async (db: Db, planId: number): Promise<StoredPoint[]> =>
