@@ -45,6 +45,7 @@ import { overlappingFiles } from './attacks/sheets/overlapping-files.ts';
 import { sharedStrings } from './attacks/sheets/shared-strings.ts';
 import { shownRows } from './attacks/sheets/shown-rows.ts';
 import { styleSheet } from './attacks/sheets/style-sheet.ts';
+import { unheadedCells } from './attacks/sheets/unheaded-cells.ts';
 import { zipBombs } from './attacks/sheets/zip-bombs.ts';
 import { smallPlans } from './attacks/small-plans.ts';
 
@@ -56,6 +57,7 @@ export const attacks: readonly Attack[] = [
   styleSheet,
   headings,
   commas,
+  unheadedCells,
   byteOrderMarks,
   zipBombs,
   invoices,

@@ -27,6 +27,9 @@ type PreparedFile = PreparedPlans & {
 /** How long a person waits for the plans, and far below the limit of a call. The remaining plans are optimized later. */
 const optimizingS = 120;
 
+/** Measured: the rows of a sheet of points are all held until the last is read, and take up to ten times its bytes. */
+const memoryPerByte = 8;
+
 /** Imports route plans from a sheet of points or from invoices, with the same import that JSON bodies use. */
 export const importRoutePlanFile = (
   tools: PlanningTools,
@@ -40,6 +43,7 @@ export const importRoutePlanFile = (
     if (shown) lifetime.reserveMemory(shownRowsMaxBytes * bytesOfCharacter);
     const { signal, report } = lifetime;
     const endTurn = await waitForTurn(shares, call.actor, lifetime);
+    lifetime.reserveMemory(memoryPerByte * bytes.length);
     const onRead = (pointCount: number) => {
       endTurn();
       holdPoints(lifetime, pointCount);

@@ -4,7 +4,7 @@ import { itemPath, lineWeightColumn } from '@tropeiro/domain/planning/sheets/rou
 import { parseCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import type { SheetRow } from '@tropeiro/platform/sheets/reading/sheet-row.ts';
 import type { FoundColumn, Headings } from '../rows/headings.ts';
-import { unheadedFaults } from '../rows/unheaded-cells.ts';
+import { unheadedFault } from '../rows/unheaded-cells.ts';
 
 /** A row of a sheet of points: its values by the paths of the fields, and its unreadable cells. */
 export type PointRow = SheetRow & {
@@ -28,7 +28,10 @@ export function readPointRow({ line, cells }: SheetRow, headings: Headings): Poi
     else if ('fault' in read) faults.push({ path, ...read.fault });
     values.set(path, 'fault' in read ? cell : read.value);
   }
-  return { line, cells, values, faults: [...faults, ...unheadedFaults(headings, cells)] };
+  const unheaded = unheadedFault(headings, cells);
+  // All rows are held until the last is read. What lies beyond the columns and the reported cell is not needed.
+  const width = Math.max(unheaded[0]?.cellIndex ?? 0, ...headings.columns.map(({ index }) => index)) + 1;
+  return { line, cells: cells.slice(0, width), values, faults: [...faults, ...unheaded] };
 }
 
 /** The path of the field that a column fills. */

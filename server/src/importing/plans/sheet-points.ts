@@ -53,7 +53,7 @@ async function* shownRows(rows: OpenSheet['rows'], shown: ShownSheet): AsyncGene
   }
 }
 
-/** Yields all points at once after the last row, because any row may belong to an earlier point. */
+/** Yields the points after the last row, because any row may belong to an earlier point. */
 async function* chunksOf(rows: OpenSheet['rows'], reading: SheetPointReading): AsyncGenerator<readonly SentPoint[]> {
   const slice = new TimeSlice({ signal: reading.signal });
   const points = new RowsOfPoints(reading.plans, reading.dayOf().first);
@@ -63,7 +63,11 @@ async function* chunksOf(rows: OpenSheet['rows'], reading: SheetPointReading): A
       if (points.pointCount > pointsOfPlanMaxCount)
         throw unreadableFile('file_points', { limit: pointsOfPlanMaxCount });
     }
-  yield await slice.map(points.all, (pointRows) =>
-    'paths' in pointRows ? clashingLine(pointRows, reading.headings) : pointOfRows(pointRows, reading),
-  );
+  for (let begin = 0; begin < points.all.length; begin += pointsAtOnce)
+    yield await slice.map(points.all.slice(begin, begin + pointsAtOnce), (pointRows) =>
+      'paths' in pointRows ? clashingLine(pointRows, reading.headings) : pointOfRows(pointRows, reading),
+    );
 }
+
+/** Of points with faults only a few are kept. So many at once are made that the others take little memory. */
+const pointsAtOnce = 500;

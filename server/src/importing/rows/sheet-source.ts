@@ -17,7 +17,7 @@ import {
 import type { ReferenceLookup } from './reference-lookup.ts';
 import { rowChunks } from './row-chunks.ts';
 import type { RowSource } from './row-source.ts';
-import { unheadedFaults } from './unheaded-cells.ts';
+import { unheadedFault } from './unheaded-cells.ts';
 
 type Kind = Pick<ImportKind<never, never>, 'columns' | 'keys' | 'mainKey' | 'isKeyOptional' | 'createBody'> &
   Pick<HeadingsToRead, 'choice'>;
@@ -87,7 +87,7 @@ function parseCells(
         unknownNames.push({ field, noun: cellKind.to, name, described: { name, external_code: null } });
     }
   }
-  return { data, faults: [...faults, ...unheadedFaults(headings, cells)], unknownNames };
+  return { data, faults: [...faults, ...unheadedFault(headings, cells)], unknownNames };
 }
 
 async function loadReferences(
