@@ -113,7 +113,7 @@ describe('A crew member who is inactive or booked elsewhere is reported, and sto
     };
     assert.deepEqual(await codesOn('15'), ['license_expired is new']);
     assert.deepEqual(await codesOn('16'), [
-      `license_expired: The driving licence of driver ${ana} will have expired by the plan’s day.`,
+      `license_expired: The driving licence of driver id ${ana} will have expired by the plan’s day.`,
       'license_expired is known',
     ]);
   });
