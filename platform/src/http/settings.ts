@@ -123,8 +123,8 @@ export const httpSettings = {
     1_000_000,
     100_000_000_000,
     bilingual(
-      'Bytes of request bodies that a process holds in memory, with the copies that long texts and many values cause, and with the points of plans that calls load. A company may use four fifths. A body that needs more takes all of them.',
-      'Bytes de corpos de requisição que um processo mantém na memória, com as cópias que textos longos e muitos valores causam e os pontos de planos que as chamadas carregam. Uma empresa pode usar quatro quintos. Um corpo que precisa de mais ocupa esses quatro quintos.',
+      'Memory in bytes that a process holds for request bodies: copies of their texts, their values, points of plans that calls load, and sheets of points being read. A company may use four fifths. A body that needs more takes all of them.',
+      'Memória em bytes que um processo ocupa com corpos de requisição: cópias dos textos, valores, pontos de planos que as chamadas carregam e planilhas de pontos em leitura. Uma empresa pode usar quatro quintos. Um corpo que precisa de mais ocupa esses quatro quintos.',
     ),
   ),
   MAX_CONNECTIONS: integer(

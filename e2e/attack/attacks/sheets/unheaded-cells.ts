@@ -10,7 +10,7 @@ export const unheadedCells: Attack = {
     const [first = ''] = await attacker.strikers.fresh(1);
     const [other = ''] = await attacker.accomplices.fresh(1);
     const beyond = ';x'.repeat(attacker.amount(92, 1, 92));
-    // All rows are kept until the last is read, since each may belong to an earlier point.
+    // The service holds all rows until the last is read, since each may belong to an earlier point.
     const rows = Array.from({ length: 95_000 }, (_, at) => `A;-30;-51;${Math.floor(at / 10)}${beyond}\n`);
     const body = gzipSync(`Nome;Latitude;Longitude;Código\n${rows.join('')}`);
     const headersFor = (token: string) => ({

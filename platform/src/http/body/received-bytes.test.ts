@@ -9,7 +9,7 @@ const large = 16 * block;
 const pattern = Buffer.from(Array.from({ length: 251 }, (_, at) => at));
 
 describe('Received bytes', () => {
-  it('are kept in their order, however they arrive, and their memory is reserved by blocks', () => {
+  it('stay in their order, however they arrive, and their memory is reserved by blocks', () => {
     const lengths = fc.array(fc.oneof(fc.nat(300), fc.nat(3 * block), fc.constantFrom(block, large)), {
       maxLength: 12,
     });

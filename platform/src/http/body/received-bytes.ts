@@ -1,6 +1,6 @@
 const blockBytes = 65_536;
 
-/** From this size on, a body is kept in one buffer that is large enough for all of it. */
+/** From this size on, a body is in one buffer that is large enough for all of it. */
 const largeBytes = 16 * blockBytes;
 
 /** How long a body may be. */

@@ -24,6 +24,19 @@ function namesIn(schema: unknown, names = new Set<string>(), seen = new Set<unkn
   return names;
 }
 
+/** Counts the turns of the event loop until the returned function is called, which returns their number. */
+function countTurns(): () => number {
+  let turnCount = 0;
+  let timer = setImmediate(function count() {
+    turnCount++;
+    timer = setImmediate(count);
+  });
+  return () => {
+    clearImmediate(timer);
+    return turnCount;
+  };
+}
+
 const changes = (Object.values(operations) as Operation[]).filter(({ method }) => method !== 'GET');
 
 describe('A dry run that a call does not have', () => {
@@ -84,17 +97,13 @@ describe('A body with many names', () => {
   });
 
   it('is searched in turns with other work', async () => {
-    let turnCount = 0;
-    let timer = setImmediate(function count() {
-      turnCount++;
-      timer = setImmediate(count);
-    });
+    const endCount = countTurns();
     let nowMs = 0;
     const slice = new TimeSlice({ maxMs: 10, nowMs: () => nowMs++ });
     const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, tags: [{ name: 'a' }] }));
     rows.push({ id: 1, tags: [{ name: 'a', dry_run: true } as never] });
     const faults = await misplacedDryRuns(operations.createFleet).inBody({ data: rows }, slice);
-    clearImmediate(timer);
+    const turnCount = endCount();
     assert.deepEqual(
       faults.map(({ pointer }) => pointer),
       ['/data/20000/tags/0/dry_run'],
@@ -103,17 +112,13 @@ describe('A body with many names', () => {
   });
 
   it('is searched in turns with other work among the names of few objects', async () => {
-    let turnCount = 0;
-    let timer = setImmediate(function count() {
-      turnCount++;
-      timer = setImmediate(count);
-    });
+    const endCount = countTurns();
     let nowMs = 0;
     const slice = new TimeSlice({ maxMs: 10, nowMs: () => (nowMs += 10) });
     const names = Array.from({ length: 6400 }, (_, index) => `${'rndy:'.repeat(38)}${index}`);
     const body = Object.fromEntries(names.map((name) => [name, 1]));
     assert.deepEqual(await misplacedDryRuns(operations.createFleet).inBody(body, slice), []);
-    clearImmediate(timer);
+    const turnCount = endCount();
     assert.ok(turnCount >= 90, `${turnCount}`);
   });
 

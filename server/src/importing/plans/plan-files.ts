@@ -27,7 +27,7 @@ type PreparedFile = PreparedPlans & {
 /** How long a person waits for the plans, and far below the limit of a call. The remaining plans are optimized later. */
 const optimizingS = 120;
 
-/** Measured: the rows of a sheet of points are all held until the last is read, and take up to ten times its bytes. */
+/** Measured: the rows of a sheet of points are all held until the last is read. They take about eight times its bytes. */
 const memoryPerByte = 8;
 
 /** Imports route plans from a sheet of points or from invoices, with the same import that JSON bodies use. */

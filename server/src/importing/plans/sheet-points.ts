@@ -69,5 +69,5 @@ async function* chunksOf(rows: OpenSheet['rows'], reading: SheetPointReading): A
     );
 }
 
-/** Of points with faults only a few are kept. So many at once are made that the others take little memory. */
+/** The report lists only a few points with faults. Made a few hundred at a time, the others take little memory. */
 const pointsAtOnce = 500;
