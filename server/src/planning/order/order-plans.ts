@@ -7,7 +7,7 @@ import type { Db } from '@tropeiro/platform/database/db.ts';
 import { isEntityTagOf } from '@tropeiro/platform/http/response/conditional-requests.ts';
 import type { PreparedHandler } from '../../handling/handler.ts';
 import { lockVersions } from '../../store/planning/plans-to-change.ts';
-import { countPointsOfPlans, listPlacedPoints } from '../../store/planning/stored-plans.ts';
+import { countContentOfPlans, listPlacedPoints } from '../../store/planning/stored-plans.ts';
 import { type ChangeCall, nothingStored, type PreparedChange, prepareChange } from '../change/change-plan.ts';
 import { withEtags } from '../change/change-report.ts';
 import type { StoredWholePlan } from '../change/plan-draft.ts';
@@ -90,7 +90,8 @@ function requireOnce(ids: readonly number[]): void {
 /** Counts the points that are sent before the database is asked, and then those of the plans. */
 async function requirePointCount(db: Db, sent: OrderedRoutePlans, ids: readonly number[]): Promise<void> {
   const isTooMany =
-    namedPoints(sent).length > orderedPointsMaxCount || (await countPointsOfPlans(db, ids)) > orderedPointsMaxCount;
+    namedPoints(sent).length > orderedPointsMaxCount ||
+    (await countContentOfPlans(db, ids)).point_count > orderedPointsMaxCount;
   if (!isTooMany) return;
   const details = { limit: orderedPointsMaxCount };
   throw new Refusal('rule_violated', {
