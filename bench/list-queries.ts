@@ -153,6 +153,8 @@ const queryStrings: Readonly<Partial<Record<ListId, readonly string[]>>> = {
     'route_plan_id=15000',
     'driver_id=15000',
     'outcome=refused',
+    'outcome=refused&settled=false',
+    'action=acknowledge',
     'route_plan_id=15000&agreement=contradicted',
     'route_point_id=15000',
     `${planDays}&agreement=contradicted`,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const words = { rare: 'zulmira', absent: 'xenofonte', oldest: 'antigamente' };
+const words = { rare: 'zulmira', absent: 'xenofonte', oldest: 'antigamente', newest: 'recentemente' };
 
 /** Searches by how many points match, and how they are spread. */
 export const searchedWords: readonly (readonly [kind: string, q: string])[] = [
@@ -12,9 +12,14 @@ export const searchedWords: readonly (readonly [kind: string, q: string])[] = [
   ['a prefix of two letters that 0.3 % have', 'qu'],
   ['a prefix of two digits', '77'],
   ['a word of the oldest month only', words.oldest],
+  ['a word of the newest 30 plans only', words.newest],
+  ['a letter and a frequent word', 'a mercado'],
+  ['a letter and a rare word', `a ${words.rare}`],
   ['a frequent and a rare word', `mercado ${words.rare}`],
   ['two frequent words', 'porto mercado'],
   ['two words that never occur together', 'padaria mercado'],
+  ['two words that never occur together, and a letter', 'padaria mercado a'],
+  ['two prefixes that never occur together', 'pad merc'],
   ['a number', '123456'],
 ];
 
@@ -40,7 +45,8 @@ export async function fillPoints(owner: pg.Client, points: number): Promise<void
           (array['São João', 'Bom Fim', 'Três Irmãos', 'Central', 'da Praça', 'Avenida', 'Estrela', 'União', 'Progresso', 'do Porto', 'Aurora'])[k % 11 + 1],
           case when k % 331 = 0 then 'Quitandinha' end, case when company = 1 and k in (123, ${plans * 20 + 41}, ${plans * 39 + 41}) then '${words.rare}' end,
           case when company = 2 and n = 1 then '${words.absent}' end,
-          case when company = 1 and i <= ${plans} / 24 and k % ${Math.max(1, Math.floor(((plans / 24) * 40) / 1530))} = 0 then '${words.oldest}' end),
+          case when company = 1 and i <= ${plans} / 24 and k % ${Math.max(1, Math.floor(((plans / 24) * 40) / 1530))} = 0 then '${words.oldest}' end,
+          case when company = 1 and i > ${plans} - 30 and n = 40 then '${words.newest}' end),
         'PE', n, -30, -51, 300,
         (array['Rua', 'Av.', 'Rua', 'Travessa', 'Rua'])[k % 5 + 1] || ' ' || (array['dos Andradas', 'Assis Brasil', 'Ipiranga', 'Voluntários da Pátria', 'Sete de Setembro', 'da República', 'Protásio Alves'])[k % 7 + 1]
           || ', ' || k % 4000 || ', ' || (array['Porto Alegre', 'Canoas', 'Gravataí', 'Viamão', 'Alvorada', 'Cachoeirinha', 'Novo Hamburgo'])[k % 7 + 1] || ' - RS',

@@ -15,7 +15,8 @@ import { rowsRead } from './rows-read.ts';
 /**
  * Pages of searches by words in a company with two million points, as the login of the application under row-level
  * security. The baseline is the same page found by the ids of its points. A page includes both queries: the one that
- * decides how to search, and the page itself.
+ * decides how to search, and the page itself. A page takes little more than the same page by id, or little in itself:
+ * to find that frequent words never occur together, the index compares all records that have them, but reads no row.
  */
 const { values } = parseArgs({
   options: { points: { type: 'string', default: '2000000' }, rounds: { type: 'string', default: '15' } },
@@ -23,6 +24,7 @@ const { values } = parseArgs({
 const points = Number(values.points);
 const rounds = Number(values.rounds);
 const limitTimes = 10;
+const limitMs = 250;
 const limitRows = 50_000;
 const pageRows = 50;
 /** The first pages of each search, and every tenth page after them. */
@@ -49,7 +51,7 @@ try {
 
 async function measure(client: pg.Client): Promise<Figure[]> {
   const db = appDb(client);
-  const view = { includes: ['routes_info'], receivers: 'masked' } as const;
+  const view = { includes: ['routes_info'], persons: 'masked' } as const;
   const bytesOf = async (select: Sql) =>
     (await db.rows(aggregatePage(select))).map((row) => row.map((text) => (text === null ? null : Buffer.from(text))));
   const figures: Figure[] = [];
@@ -61,6 +63,7 @@ async function measure(client: pg.Client): Promise<Figure[]> {
     };
     let cursor: string | undefined;
     let worst = { times: 0, ms: 0, rows: 0 };
+    let isFast = true;
     let pages = 0;
     let isOfFew: boolean | undefined;
     do {
@@ -73,6 +76,7 @@ async function measure(client: pg.Client): Promise<Figure[]> {
         const ms = await timed(() => pageAt(at));
         const times = ms / (await timed(() => bytesOf(byId.select)));
         const rows = await rowsRead(client, () => pageAt(at));
+        isFast &&= times < limitTimes || ms < limitMs;
         worst = { times: Math.max(worst.times, times), ms: Math.max(worst.ms, ms), rows: Math.max(worst.rows, rows) };
       }
       cursor = page.next;
@@ -83,8 +87,8 @@ async function measure(client: pg.Client): Promise<Figure[]> {
       {
         name: says,
         value: `${worst.ms.toFixed(1)} ms  ${worst.times.toFixed(1)}× by id`,
-        limit: `< ${limitTimes}×`,
-        passed: worst.times < limitTimes,
+        limit: `< ${limitTimes}× or ${limitMs} ms`,
+        passed: isFast,
       },
       { name: '', value: `${worst.rows} rows`, limit: `≤ ${limitRows} rows`, passed: worst.rows <= limitRows },
     );

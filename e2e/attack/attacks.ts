@@ -4,6 +4,7 @@ import { foreignPictures } from './attacks/access/foreign-pictures.ts';
 import { keyIds } from './attacks/access/key-ids.ts';
 import { loginSpraying } from './attacks/access/login-spraying.ts';
 import { passwordChanges } from './attacks/access/password-changes.ts';
+import { phoneEnrolments } from './attacks/access/phone-enrolments.ts';
 import { compressedBodies } from './attacks/bodies/compressed-bodies.ts';
 import { jsonDepth } from './attacks/bodies/json-depth.ts';
 import { longDocuments } from './attacks/bodies/long-documents.ts';
@@ -104,4 +105,5 @@ export const attacks: readonly Attack[] = [
   passwordChanges,
   loginSpraying,
   cpfGuessing,
+  phoneEnrolments,
 ];

@@ -73,6 +73,7 @@ export const executionSamples = {
       action(3, 'arrive', pointId),
       action(4, 'deliver', pointId, proof),
       action(5, 'return', otherId, { route_return_reason_id: reasonId }),
+      action(6, 'acknowledge', null),
     ]);
   },
   settleExecutionAction: async (world, session) => {

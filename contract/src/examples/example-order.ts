@@ -7,7 +7,12 @@ export const sessionEndingOperations: readonly string[] = ['endUserSession', 'lo
 export const otherSessionOperations: readonly string[] = ['endSession'];
 
 /** Operations that only a driver can call. */
-export const driverOperations: readonly string[] = ['readMessage', 'sendDriverMessage', 'sendPanic'];
+export const driverOperations: readonly string[] = [
+  'readMessage',
+  'sendDriverMessage',
+  'sendPanic',
+  'sendPhonePositions',
+];
 
 /** The login of the driver in the demo company, by CPF. */
 export const demoDriverLogin = '52998224725';

@@ -1,6 +1,7 @@
 import {
   ActionOutcomeName,
   ExecutionAction,
+  ExecutionActionName,
   ExecutionReport,
 } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
 import {
@@ -76,7 +77,7 @@ export const executionActions = {
     }),
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: ExecutionReport }) },
     // A driver who acts on a recalled plan has it again.
-    announces: ['route_plan.dispatched', ...executionAnnouncements],
+    announces: ['route_plan.dispatched', 'execution_action.recorded', ...executionAnnouncements],
     example: {
       body: { phone, app_version: '1.4.0', sent_at: '2026-12-01T09:12:31-03:00', data: [delivered] },
       answer: {
@@ -116,6 +117,7 @@ export const executionActions = {
     params: Type.Object({ id: Id }),
     body: Type.Object({ data: NewSettlement }),
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: ExecutionAction }) },
+    announces: ['execution_action.settled'],
     example: { params: { id: 4 }, body: { data: { comment: 'Entrega lançada manualmente' } } },
     refusals: ['not_found', 'invalid_transition'],
   }),
@@ -135,7 +137,22 @@ export const executionActions = {
       route_plan_id: Type.Optional(Id),
       route_point_id: Type.Optional(Id),
       driver_id: Type.Optional(Id),
+      action: Type.Optional({
+        ...ExecutionActionName,
+        ...description(
+          'Only actions of this type, such as acknowledge or break_begin',
+          'Somente ações deste tipo, como acknowledge ou break_begin',
+        ),
+      }),
       outcome: Type.Optional(ActionOutcomeName),
+      settled: Type.Optional(
+        Type.Boolean(
+          description(
+            'true: only settled actions; false: only the others. With outcome=refused, false lists what the desk has to settle',
+            'true: somente as ações encerradas; false: somente as demais. Com outcome=refused, false lista o que a central tem a encerrar',
+          ),
+        ),
+      ),
       agreement: Type.Optional({
         ...AgreementCode,
         ...description(

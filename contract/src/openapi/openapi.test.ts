@@ -191,6 +191,13 @@ test('collections declare how they may be written, and bodies whether they are r
   assert.equal(paths?.['/auth/token/']?.post?.requestBody?.required, false);
 });
 
+test('a parameter of a query has the label of its field', () => {
+  const list = Object.values(published('en').paths?.['/vehicle/']?.get?.parameters ?? {});
+  const begin = list.find(({ name }) => String(name) === 'date_created_begin');
+  assert.equal(begin?.['x-label'], 'Created from');
+  assert.equal(begin?.['x-label-pt-BR'], 'Criado a partir de');
+});
+
 test('accepted notations are documented: bare dates, sim, a list as JSON', () => {
   const document = published('en');
   const list = Object.values(document.paths?.['/vehicle/']?.get?.parameters ?? {});

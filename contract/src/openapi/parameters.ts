@@ -5,7 +5,7 @@ import { exampleLimit, parameterExampleOf } from '../examples/call-example.ts';
 import { exampleOf } from '../examples/example-of.ts';
 import { pageQuery } from '../lists/page.ts';
 import { isIdempotent, type Operation } from '../operation.ts';
-import { descriptionOfField, type Json, publishedNoun } from './schema.ts';
+import { descriptionOfField, type Json, labelKeywords, publishedNoun } from './schema.ts';
 
 /** The parameters of an operation: those of the path and the query, and the headers that apply. */
 export const parametersOf = (operation: Operation, language: Language): Json[] => [
@@ -177,6 +177,7 @@ function fieldOf(
     name,
     in: location,
     required: location === 'path' || required,
+    ...(location === 'query' && labelKeywords(name)),
     ...(descriptionText === '' ? {} : { description: descriptionText }),
     ...((field as Json).type === 'array' ? { style: 'form', explode: false } : {}),
     schema: publishedParameter(field, language),

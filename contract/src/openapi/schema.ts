@@ -42,7 +42,8 @@ const publishedFields = (fields: Fields, language: Language, isSent: boolean, no
     }),
   );
 
-const labelKeywords = (field: string, noun: string | undefined): Json => {
+/** The label of a field in both languages, as keywords. */
+export const labelKeywords = (field: string, noun?: string): Json => {
   const label = findFieldLabel(field, noun);
   return label ? { 'x-label': label.en, 'x-label-pt-BR': label['pt-BR'] } : {};
 };

@@ -1,5 +1,6 @@
 import { Phone } from '@tropeiro/domain/access/phone-schema.ts';
 import { CustomerSettings } from '@tropeiro/domain/company/customer-settings-schema.ts';
+import { ExecutionAction } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
 import { AttemptedRoutePoint } from '@tropeiro/domain/execution/attempted-point-schema.ts';
 import { Webhook } from '@tropeiro/domain/outbound/webhook-schema.ts';
 import { RoutePoint } from '@tropeiro/domain/planning/points/route-point-schema.ts';
@@ -31,6 +32,8 @@ const otherAnnouncements = {
   'route_point.performed_manually': AttemptedRoutePoint,
   'route_point.eta_changed': RoutePoint,
   'route_point.updated': RoutePoint,
+  'execution_action.recorded': ExecutionAction,
+  'execution_action.settled': ExecutionAction,
   'phone.enrolled': Phone,
   'event.created': Event,
   'event.ended': Event,

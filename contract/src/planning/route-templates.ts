@@ -16,7 +16,7 @@ import { crud } from '../crud.ts';
 import { namedFilters } from '../lists/named-filters.ts';
 import { includesOf, pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
-import { changeBody, dry_run } from './plan-changes.ts';
+import { changeBody, dry_run, includes } from './plan-changes.ts';
 import { planBodyLimit } from './route-plans.ts';
 
 const tag = bilingual('Route templates', 'Modelos de rota');
@@ -169,7 +169,7 @@ export const routeTemplates = {
     ),
     access: 'route_plan:write',
     params,
-    query: Type.Object({ dry_run }),
+    query: Type.Object({ dry_run, includes }),
     body: changeBody(DayToPlan),
     answer: { kind: 'record', status: 200, pendingStatus: 202, schema: RoutePlanReport },
     example: { params: { id: 1 }, body: { data: { date: '2026-12-03', on_duplicate: 'replace' } } },

@@ -8,7 +8,7 @@ import { PlanWarning } from '@tropeiro/domain/planning/warnings/plan-warning-sch
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
-import { changeBody, dry_run } from './plan-changes.ts';
+import { changeBody, dry_run, includes } from './plan-changes.ts';
 
 const tag = bilingual('Route plans', 'Planos de rota');
 
@@ -68,7 +68,7 @@ export const routes = {
     ),
     access: 'route_plan:write',
     params: Type.Object({ id: Id }),
-    query: Type.Object({ dry_run }),
+    query: Type.Object({ dry_run, includes }),
     body: changeBody(AddedRoutePlan),
     answer: { kind: 'record', status: 201, dryRunStatus: 200, schema: Type.Object({ data: PlanChangeReport }) },
     example: {

@@ -61,8 +61,8 @@ export const DriverDay = Noun('DriverDay', {
   refused_actions: Type.Array(
     RefusedAction,
     description(
-      'Refused actions of the caller on these plans, newest first, at most 100',
-      'Ações recusadas do usuário nesses planos, da mais recente à mais antiga, no máximo 100',
+      'Refused actions of the caller on these plans, or received on the day, newest first, at most 100',
+      'Ações recusadas do usuário nesses planos, ou recebidas no dia, da mais recente à mais antiga, no máximo 100',
     ),
   ),
   checklist_forms: Type.Array(

@@ -18,6 +18,7 @@ export const RoutePlanSummary = Noun(
     'driver_id',
     'user_id',
     'helper_id',
+    'locked',
     'total_points',
     'total_time',
     'total_distance',

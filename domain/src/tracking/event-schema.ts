@@ -70,7 +70,7 @@ export const Event = Noun('Event', {
     'Para um pânico sem lugar: longitude do último lugar conhecido',
   ),
   last_position_time: Nullable(
-    moment(bilingual('When the vehicle was at that place', 'Quando o veículo estava nesse lugar')),
+    moment(bilingual('When the vehicle or the phone was there', 'Quando o veículo ou o aparelho estava lá')),
   ),
   revision: Type.Integer({
     minimum: 1,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { generateKeyPairSync } from 'node:crypto';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -65,6 +66,10 @@ describe('The certificate of a server', () => {
     const { certFile } = await writeSelfSigned(other, 'other.example');
     await assert.rejects(TlsCertificate.open({ ...files, certFile }), BilingualError);
     await assert.rejects(TlsCertificate.open({ ...files, keyFile: join(folder, 'none.pem') }), BilingualError);
+    const keyFile = join(other, 'rsa.pem');
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    await assert.rejects(TlsCertificate.open({ ...files, keyFile }), BilingualError);
     await rm(other, { recursive: true });
   });
 });

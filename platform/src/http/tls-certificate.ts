@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
@@ -30,6 +31,7 @@ export class TlsCertificate {
   static async open(files: TlsFiles): Promise<TlsCertificate> {
     try {
       const pair = await readPair(files);
+      requireMatch(pair);
       createSecureContext(pair);
       return new TlsCertificate(files, pair);
     } catch (error) {
@@ -56,6 +58,7 @@ export class TlsCertificate {
     const pair = await readPair(this.files);
     if (isSame(pair, this.pair) || (this.failed && isSame(pair, this.failed))) return 'unchanged';
     try {
+      requireMatch(pair);
       server.setSecureContext(pair);
     } catch {
       this.failed = pair;
@@ -85,6 +88,15 @@ export class TlsCertificate {
 async function readPair({ certFile, keyFile }: TlsFiles): Promise<TlsPair> {
   const [cert, key] = await Promise.all([readFile(certFile), readFile(keyFile)]);
   return { cert, key };
+}
+
+/**
+ * Throws if the key is not that of the certificate. OpenSSL compares only keys of one type, so it accepts an RSA
+ * certificate with a key for elliptic curves, and then no client can connect.
+ */
+function requireMatch({ cert, key }: TlsPair): void {
+  if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
+    throw new Error('the key is not that of the certificate');
 }
 
 const isSame = (one: TlsPair, other: TlsPair): boolean => one.cert.equals(other.cert) && one.key.equals(other.key);

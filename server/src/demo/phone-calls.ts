@@ -48,7 +48,8 @@ export class PhoneCalls {
     }
     const body = { phone: `simulado-${plan.serial.slice(-5)}`, sent_at: new Date().toISOString(), data };
     if (data.length > 0) await transactAsDriver((call) => sendExecutionActions({ ...call, query: {}, body }));
-    for (const { id } of day.messages.filter(({ date_read }) => isToday && date_read === null))
+    const unread = day.messages.filter(({ date_read, from_driver }) => date_read === null && !from_driver);
+    for (const { id } of isToday ? unread : [])
       await transactAsDriver((call) => readMessage({ ...call, params: { id }, body: undefined }));
   }
 

@@ -92,7 +92,7 @@ export async function fillPlans(
     route_points: pointsOf(days.length, tomorrow, 6),
   });
   await importLost(call, tomorrow);
-  await importDone(call, days[0] ?? today, plateOf(vehicles, 0));
+  const executed = await importDone(call, days[0] ?? today, plateOf(vehicles, 0));
   for (const [number, day] of days.entries()) {
     // In rotation. The latest day gets the first vehicles, with the driver whose login the start prints.
     const firstVehicle = number - latest + vehicles.length;
@@ -107,7 +107,7 @@ export async function fillPlans(
     });
     if (number !== latest) continue;
     const planId = route_plans[0]?.id ?? 0;
-    await fillMessages(call, drivers, planId);
+    await fillMessages(call, drivers, { addressed: planId, executed });
     // Its last delivery (the next-to-last point), which is under way the longest.
     await fillShareLinks(call, planId, -2, ['demo-today']);
   }
@@ -138,8 +138,8 @@ async function importLost(call: DemoCall, day: string): Promise<void> {
 /** The phone of the actions in the past. */
 const demoPhone = '0190b5a8-0000-7000-8000-000000000001';
 
-/** A delivery of last week, completed. */
-async function importDone(call: DemoCall, day: string, plate: string): Promise<void> {
+/** A delivery of last week, completed. Returns the id of its plan. */
+async function importDone(call: DemoCall, day: string, plate: string): Promise<number> {
   const { added_points } = await importPlan(call, tools, {
     external_code: `ROTA-${day}-EXPRESSA`,
     ...hoursOf(day),
@@ -166,6 +166,7 @@ async function importDone(call: DemoCall, day: string, plate: string): Promise<v
   ];
   const body = { phone: demoPhone, app_version: '1.0.0', sent_at: new Date().toISOString(), data };
   await sendExecutionActions({ ...call, query: {}, body });
+  return plan.route_plan_id;
 }
 
 /** Stores the progress of an import, as of any long call, but without expiry, for the examples. */

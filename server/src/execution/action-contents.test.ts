@@ -118,4 +118,27 @@ describe('An action', () => {
     const unknown = { ...did(5, 'acknowledge'), route_point_id: foreign.points[1] };
     assert.deepEqual(outcomes(await send(teo.client, [unknown])), ['refused unknown_point']);
   });
+
+  it('that is only recorded is announced and found by its type, and an acknowledged recall stays one', async () => {
+    const morning = await plan(teo.id);
+    await sql(`update route_plan set date_dispatched = null where id = ${morning.id}`);
+    const did = phoneOf(morning);
+    assert.deepEqual(outcomes(await send(teo.client, [did(1, 'acknowledge')])), ['applied']);
+    const isDispatched = async () =>
+      (await sql(`select from route_plan where id = ${morning.id} and date_dispatched is not null`)).length > 0;
+    assert.equal(await isDispatched(), false);
+    await send(teo.client, [did(2, 'break_begin', undefined, { break_kind: 'rest' }), did(3, 'break_end')]);
+    assert.equal(await isDispatched(), true);
+    const desk = await service.as('dispatcher');
+    const of = async (action: 'acknowledge' | 'break_begin') =>
+      (await desk.call('listExecutionActions', { query: { route_plan_id: morning.id, action } })).body.data;
+    assert.deepEqual([(await of('acknowledge')).length, (await of('break_begin')).length], [1, 1]);
+    const announced = await sql<{ payload: { action: string } }>(`select payload from outbox
+      where type = 'execution_action.recorded' and (payload ->> 'route_plan_id')::bigint = ${morning.id} order by id`);
+    assert.deepEqual(
+      announced.map(({ payload: { action } }) => action),
+      ['acknowledge', 'break_begin', 'break_end'],
+    );
+    assert.deepEqual(announced[0]?.payload, (await of('acknowledge'))[0]);
+  });
 });

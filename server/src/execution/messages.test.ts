@@ -179,6 +179,14 @@ describe('A message from a driver', () => {
     assert.equal(await refused(write({ route_plan_id }, desk)), '403 forbidden');
   });
 
+  it('cannot be about a plan that is not dispatched, which the driver does not see', async () => {
+    const { id: route_plan_id, points } = await plan(teo.id);
+    await sql(`update route_plan set date_dispatched = null where id = ${route_plan_id}`);
+    assert.equal(await refused(write({ route_plan_id })), '422 /data/route_plan_id unknown_reference');
+    const about = { route_point_id: points[1] ?? 0 };
+    assert.equal(await refused(write(about)), '422 /data/route_point_id unknown_reference');
+  });
+
   it('can be read by the desk only, and the desk reads no others', async () => {
     const { id: route_plan_id } = await plan(teo.id);
     const message = await write({ route_plan_id });

@@ -63,11 +63,12 @@ describe('The stored figures of a completed plan', () => {
     assert.equal(counted?.count_delivered, 3);
   });
 
-  it('gain those of their stops if an earlier version stored them without', async () => {
+  it('gain those of their stops if an earlier version stored them without, and else stay', async () => {
     const found = await summary();
-    await service.sql('update plan_figures set stop_place = null');
+    // As if the positions of the plan were no longer stored.
+    await service.sql(`update plan_figures set stop_place = null, figures = figures || '{"total_time_done": 77}'`);
     assert.deepEqual([await storeFigures(), await storeFigures()], [1, 0]);
-    assert.deepEqual(await summary(), found);
+    assert.deepEqual(await summary(), { ...found, total_time_done: 77 });
     assert.deepEqual(await service.sql('select cardinality(stop_place) as count from plan_figures'), [{ count: 3 }]);
   });
 

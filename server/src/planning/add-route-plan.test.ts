@@ -40,6 +40,7 @@ describe('An empty plan', () => {
     const { body, status, headers } = await add({ vehicle_id: vehicle, driver_id: driver });
     assert.equal(status, 201);
     const id = body.data.route_plans[0]?.id ?? 0;
+    assert.equal(body.data.route_plans[0]?.etag, '"1"');
     assert.equal(headers.get('location')?.endsWith(`/route_plan/${id}/`), true);
     assert.deepEqual(
       body.data.warnings.map(({ code, route_plan_id }) => [code, route_plan_id]),
@@ -84,6 +85,9 @@ describe('An empty plan', () => {
     const count = await plansOf();
     const { status, body } = await add({ driver_id: driver }, route, true);
     assert.deepEqual([status, body.data.dry_run, body.data.route_plans[0]?.id], [200, true, null]);
+    const query = { dry_run: true, includes: ['route_points' as const] };
+    const timed = await desk.call('addRoutePlan', { params: { id: route }, query, body: { data: period } });
+    assert.deepEqual(timed.body.data.route_plans[0]?.route_points, []);
     assert.equal(await plansOf(), count);
   });
 

@@ -42,7 +42,8 @@ export const addRoutePlan = (tools: PlanningTools): PreparedHandler<'addRoutePla
     if (!timed) throw new Error('A plan that is added must be timed');
     const past = pastPeriodWarnings(facts, timezone, tools.now()).map((warning) => ({ ...warning, isNew: true }));
     const draft = { ...timed, warnings: [...past, ...timed.warnings] };
-    return { draft, report: { ...changeReport([draft], language), dry_run: query.dry_run ?? false } };
+    const report = changeReport([draft], language, { includes: query.includes ?? [] });
+    return { draft, report: { ...report, dry_run: query.dry_run ?? false } };
   },
 
   async commit({ transaction, language }, { draft, report }) {
@@ -55,7 +56,7 @@ export const addRoutePlan = (tools: PlanningTools): PreparedHandler<'addRoutePla
     await replaceWarnings(transaction, facts.route_id, [id], storedWarnings);
     const created = await listRoutePlansByIds(transaction, [id]);
     announceAll(transaction, 'route_plan.created', created);
-    const named = { id, user_id: created[0]?.user_id ?? null };
+    const named = { id, user_id: created[0]?.user_id ?? null, etag: '"1"' };
     const route_plans = report.route_plans.map((plan) => ({ ...plan, ...named }));
     const { warnings } = reportedWarnings([{ ...draft, newId: id }], language, {});
     return {

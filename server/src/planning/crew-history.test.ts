@@ -80,6 +80,13 @@ describe('A route plan under way', () => {
     assert.equal(await refused(change({ driver_id: rita.id })), '409 invalid_transition');
   });
 
+  it('gets no other crew while it is locked, unless the same call unlocks it', async () => {
+    await change({ locked: true });
+    assert.equal(await refused(change({ driver_id: rita.id })), '409 locked');
+    await change({ locked: false, driver_id: rita.id });
+    assert.equal((await historyOf()).length, 2);
+  });
+
   it('counts actions by the crew of their time, whenever they arrive', async () => {
     await change({ driver_id: rita.id });
     assert.deepEqual(outcomes(await send(rita.client, [{ ...phone(5, 'deliver', 1) }], 'ritas')), [

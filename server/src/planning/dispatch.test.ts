@@ -41,7 +41,8 @@ describe('Route plans that a company dispatches by hand', () => {
     const [{ route_id } = { route_id: 0 }] = await sql<{ route_id: number }>(
       `select route_id::int from route_plan where id = ${id}`,
     );
-    const day = (await client.call('getDriverDay', { query: { date: '2026-03-10' } })).body.data;
+    const query = { date: '2026-03-10', since: '2020-01-01T00:00:00Z' };
+    const day = (await client.call('getDriverDay', { query })).body.data;
     const shown: Record<string, boolean> = {
       listRoutePlans: (await client.call('listRoutePlans', { query: {} })).body.data.some((read) => read.id === id),
       getRoutePlan: await found(client.call('getRoutePlan', { params: { id } })),
@@ -53,6 +54,7 @@ describe('Route plans that a company dispatches by hand', () => {
       getRoute: await found(client.call('getRoute', { params: { id: route_id } })),
       'driver day': day.route_plans.some((read) => read.id === id),
       'messages of the day': day.messages.some(({ route_plan_id }) => route_plan_id === id),
+      'changes of the day': day.changes.some(({ route_plan_id }) => route_plan_id === id),
       listMessages: (await client.call('listMessages', { query: {} })).body.data.some(
         ({ route_plan_id }) => route_plan_id === id,
       ),
@@ -90,7 +92,7 @@ describe('Route plans that a company dispatches by hand', () => {
     assert.deepEqual(await readsOf(teo, own), []);
     const { body } = await dispatch(own.id);
     assert.match(body.data.route_plans[0]?.date_dispatched ?? '', /^20/);
-    assert.equal((await readsOf(teo, own)).length, 11);
+    assert.equal((await readsOf(teo, own)).length, 12);
     assert.deepEqual((await recall(own.id)).body.data.route_plans, [
       { id: own.id, status: 'P', date_dispatched: null },
     ]);
@@ -146,12 +148,19 @@ describe('Route plans that a company dispatches by hand', () => {
     assert.deepEqual(await announcementsOf(own), []);
   });
 
+  it('are not executed by a driver who guesses their ids', async () => {
+    assert.deepEqual(outcomes(await send(teo.client, [phoneOf(own)(1, 'deliver', 1)])), ['refused not_found']);
+    assert.deepEqual(await announcementsOf(own), []);
+  });
+
   it('are dispatched again by an action that arrives after a recall', async () => {
     await dispatch(own.id);
     const phone = phoneOf(own);
     await recall(own.id);
     const wrong = phone(1, 'deliver', 0);
-    assert.deepEqual(outcomes(await send(teo.client, [wrong])), ['refused wrong_point_type']);
+    const refusal = await send(teo.client, [wrong]);
+    assert.deepEqual(outcomes(refusal), ['refused wrong_point_type']);
+    assert.deepEqual(refusal.route_plans, [], 'the state of a recalled plan is not returned');
     assert.deepEqual(await readsOf(teo, own), [], 'a refused action changes nothing');
     assert.deepEqual(outcomes(await send(teo.client, [phone(2, 'deliver', 1)])), ['applied']);
     assert.equal(await state(own), 'E PEPPP');

@@ -82,6 +82,7 @@ describe('A route', () => {
       date_time_end: '2026-03-10T15:00:00.000Z',
       vehicle_id: null,
       helper_id: null,
+      locked: false,
       total_points: 1,
       total_time: 60,
       total_distance: 1.5,
@@ -138,6 +139,24 @@ describe('A route', () => {
     assert.deepEqual([found.map(({ id }) => id), points], [[plans.own], []]);
     const warned = async (caller: Client) => (await read(caller)).warnings.map(({ route_plan_id: id }) => id);
     assert.deepEqual(await warned(driver), [plans.own]);
+    const booked = [plans.own, plans.others].map((other) => ({
+      route_plan_id: plans.own,
+      code: 'driver_booked',
+      line: null,
+      otherPlans: [other],
+      details: { who: verbatim('Téo'), count: 1, plans: verbatim('others') },
+    }));
+    const [stored] = await sql<{ warnings: object[] }>(`select warnings from route where id = ${routeId}`);
+    const store = (warnings: readonly object[]) =>
+      sql(`update route set warnings = '${JSON.stringify(warnings)}' where id = ${routeId}`);
+    await store(booked);
+    assert.deepEqual(
+      (await read(driver)).warnings.map(({ other_route_plans: others }) => others),
+      [[plans.own]],
+      'a warning that names another plan is not shown',
+    );
+    assert.equal((await read()).warnings.length, 2);
+    await store(stored?.warnings ?? []);
     assert.deepEqual(await warned(client), [null, plans.own, plans.others, null]);
     assert.equal(await refused(read(driver, othersId)), '404 not_found');
   });

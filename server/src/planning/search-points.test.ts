@@ -15,6 +15,8 @@ describe('A search for points by words', () => {
   let client: Client;
   let olderPlanId: number;
   let olderRoute: number;
+  let newerPlanId: number;
+  let newerRoute: number;
   const { insert, sql } = demoRecords(() => service);
   const { insertPlan, insertRoute, insertPoint } = planRecords(() => service);
 
@@ -26,8 +28,8 @@ describe('A search for points by words', () => {
     olderRoute = await insertRoute();
     olderPlanId = await insertPlan({ route_id: olderRoute, driver_id: driver });
     const newer = { date_time_start: '2026-04-10T11:00:00Z', date_time_end: '2026-04-10T20:00:00Z' };
-    const newerRoute = await insertRoute('Nova', newer);
-    const newerPlanId = await insertPlan({ route_id: newerRoute, ...newer });
+    newerRoute = await insertRoute('Nova', newer);
+    newerPlanId = await insertPlan({ route_id: newerRoute, ...newer });
     const older = { route_plan_id: olderPlanId };
     await insertPoint(olderRoute, { ...older, order: 2, name: 'Açougue São João', address: 'Rua Ágata, 77' });
     await insertPoint(olderRoute, { ...older, order: 1, name: 'ACOUGUE SAO JORGE', info: 'Senhor Zulmiro' });
@@ -105,6 +107,21 @@ describe('A search for points by words', () => {
         await insertPoint(olderRoute, { route_plan_id: olderPlanId, order, name: `Banca ${order}` });
       for (const name of ['Banca X', 'Banca Y', 'Banca Z'])
         await insertPoint(olderRoute, { name, unassigned_code: 'no_room' });
+      const oldest = { date_time_start: '2026-02-10T11:00:00Z', date_time_end: '2026-02-10T20:00:00Z' };
+      const oldestRoute = await insertRoute('Antiga', oldest);
+      const oldestPlanId = await insertPlan({ route_id: oldestRoute, ...oldest });
+      for (const order of [10, 11]) {
+        await insertPoint(newerRoute, { route_plan_id: newerPlanId, order, name: `Banca nova ${order}` });
+        await insertPoint(oldestRoute, { route_plan_id: oldestPlanId, order, name: `Banca antiga ${order}` });
+      }
+    });
+
+    it('are found by a scan, so that no list of ids is made', async () => {
+      const [found] = await sql<{ ids: unknown }>(
+        `select find_words('route_point', 'banca')->'ids' as ids
+         from set_config('tropeiro.customer_id', (select customer_id from route_plan where id = ${olderPlanId})::text, true)`,
+      );
+      assert.equal(found?.ids, null);
     });
 
     for (const limit of [1, 2, 3, 4, 7, 50])
@@ -114,12 +131,13 @@ describe('A search for points by words', () => {
         do {
           const query = { q: 'banca', limit, count: true, ...(cursor !== undefined && { cursor }) };
           const { body, headers } = await client.call('listRoutePoints', { query: query as never });
-          assert.equal(headers.get('total-count'), '33');
+          assert.equal(headers.get('total-count'), '37');
           read.push(...body.data.map(({ name }) => name));
           cursor = nextCursor(headers);
         } while (cursor !== undefined);
         assert.deepEqual(read, await named('banca'));
-        assert.deepEqual(read.slice(0, 4), ['Banca X', 'Banca Y', 'Banca Z', 'Banca 10']);
+        assert.deepEqual(read.slice(0, 5), ['Banca X', 'Banca Y', 'Banca Z', 'Banca nova 10', 'Banca nova 11']);
+        assert.deepEqual(read.slice(-2), ['Banca antiga 10', 'Banca antiga 11']);
       });
 
     it('have a cursor for the same words only', async () => {

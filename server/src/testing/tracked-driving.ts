@@ -58,7 +58,7 @@ export async function readTracked(ownerUrl: string, plate: string): Promise<{ ev
   return { events: events.map(({ text }) => text), days: days.map(({ text }) => text) };
 }
 
-/** Deletes all messages and everything computed from them. */
+/** Deletes all messages, everything computed from them, and what is still to be done with them. */
 export const deleteTracked = (ownerUrl: string): Promise<unknown> =>
   ask(
     ownerUrl,
@@ -71,6 +71,7 @@ export const deleteTracked = (ownerUrl: string): Promise<unknown> =>
       'device_history',
       'device_segment',
       'refold_request',
+      'device_reassignment',
       'outbox',
     ]
       .map((table) => `delete from ${table}`)

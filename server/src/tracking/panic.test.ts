@@ -110,6 +110,33 @@ describe("A panic from a driver's phone", () => {
     assert.equal(await refused(send({ latitude: null })), '422 /data/latitude missing');
   });
 
+  it('without a place has the last known one, until the driver is anonymized', async () => {
+    teo = await driver();
+    const lastOf = ({ last_latitude, last_position_time }: Awaited<ReturnType<typeof send>>) => [
+      last_latitude,
+      last_position_time,
+    ];
+    const without = { latitude: null, longitude: null };
+    assert.deepEqual(lastOf(await send(without)), [null, null]);
+    const device = '350000000000198';
+    const vehicle_id = await vehicle({ driver_id: teo.id, device_id: await insert('device', { serial: device }) });
+    const time = minutesAgo(20);
+    const message = { device, time, latitude: -30.5, longitude: -51, speed_kmh: 50 };
+    await admin.call('importPositions', { body: { data: [message] } });
+    assert.deepEqual(lastOf(await send(without)), [-30.5, time]);
+    const { id: planId } = await plan(teo.id, { vehicle_id, status: 'E', date_started: minutesAgo(60) });
+    const phoneTime = minutesAgo(5);
+    const place = { vehicle_id, time: phoneTime, latitude: -30.6, longitude: -51 };
+    await insert('phone_position', { driver_id: teo.id, route_plan_id: planId, ...place });
+    const event = await send(without);
+    assert.deepEqual(lastOf(event), [-30.6, phoneTime]);
+    assert.deepEqual(lastOf(await send()), [null, null]);
+    await admin.call('anonymizeDriver', { params: { id: teo.id } });
+    const [row] = await sql(`select last_latitude, last_position_time, o.payload ->> 'last_latitude' as announced
+      from event join outbox o on o.resource_id = event.id and o.type = 'event.created' where event.id = ${event.id}`);
+    assert.deepEqual(row, { last_latitude: null, last_position_time: null, announced: null });
+  });
+
   it('has the time of the server if the clock of the phone is wrong or was never set', async () => {
     teo = await driver();
     const hour = 3_600_000;

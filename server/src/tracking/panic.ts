@@ -5,7 +5,7 @@ import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/handler.ts';
 import { queueEventPlaces } from '../store/tracking/events/event-places.ts';
 import { findAnnouncedEvent } from '../store/tracking/events/event-to-acknowledge.ts';
-import { insertPanic, lockPanicSender } from '../store/tracking/events/panics.ts';
+import { findLastPlace, insertPanic, lockPanicSender } from '../store/tracking/events/panics.ts';
 
 /** Stores a panic from a phone once, as an event that replays of messages do not change. */
 export const sendPanic: Handler<'sendPanic'> = async ({ body: { data }, actor, transaction }) => {
@@ -20,10 +20,12 @@ export const sendPanic: Handler<'sendPanic'> = async ({ body: { data }, actor, t
   }
   if (sender.wait_s !== null) throw tooMany(sender.wait_s);
   const time = panicTime(data, await getTransactionTime(transaction));
-  const event = await insertPanic(transaction, { driverId: sender.driver_id, time, panic: data });
+  const { driver_id: driverId, vehicle_id: vehicleId } = sender;
   const { latitude, longitude } = data;
-  if (typeof latitude === 'number' && typeof longitude === 'number')
-    transaction.queue(queueEventPlaces([{ latitude, longitude }]));
+  const hasPlace = typeof latitude === 'number' && typeof longitude === 'number';
+  const lastPlace = hasPlace ? undefined : await findLastPlace(transaction, driverId, vehicleId);
+  const event = await insertPanic(transaction, { driverId, vehicleId, time, panic: data, lastPlace });
+  if (hasPlace) transaction.queue(queueEventPlaces([{ latitude, longitude }]));
   announce(transaction, 'event.created', event);
   return { body: { data: event } };
 };

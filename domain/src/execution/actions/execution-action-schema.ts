@@ -12,6 +12,7 @@ import { type ActionOutcomeCode, actionOutcomes } from './execution-action.ts';
 import { AppVersion, actionFields, actionUuid, DeviceTime, Sequence } from './sent-action-schema.ts';
 import { settlementFields } from './settlement-schema.ts';
 
+export const ExecutionActionName = Type.Unsafe<ExecutionActionCode>(Type.String({ enum: codesOf(executionActions) }));
 export const ActionOutcomeName = Type.Unsafe<ActionOutcomeCode>(Type.String({ enum: [...actionOutcomes] }));
 
 const refusalCode = Nullable(Type.String(description('Why it is not applied', 'Por que não foi aplicada')));
@@ -27,7 +28,7 @@ const revision = Type.Integer({
 export const ExecutionAction = Noun('ExecutionAction', {
   id: Id,
   uuid: actionUuid,
-  action: Type.Unsafe<ExecutionActionCode>(Type.String({ enum: codesOf(executionActions) })),
+  action: ExecutionActionName,
   route_plan_id: Id,
   route_point_id: Nullable(Id),
   phone: Nullable(Type.String(description('null: done at the desk', 'null: feita na central'))),
@@ -98,7 +99,7 @@ export const ExecutionReport = Noun('ExecutionReport', {
   also_applied: Type.Array(
     Type.Object({
       uuid: actionUuid,
-      action: Type.Unsafe<ExecutionActionCode>(Type.String({ enum: codesOf(executionActions) })),
+      action: ExecutionActionName,
       route_plan_id: Id,
       route_point_id: Nullable(Id),
     }),

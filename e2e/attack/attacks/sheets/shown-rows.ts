@@ -14,7 +14,7 @@ const path = `/import/route_plan/file?${new URLSearchParams({
 export const shownRows: Attack = {
   name: 'shown-rows',
   sentence:
-    'sheets whose rows are to be shown: cells as long as they may be, of characters that JSON writes longer, and many empty ones',
+    'sheets whose rows are to be shown: long cells of characters that JSON writes longer, many empty ones, and many rows',
   patienceS: 30,
   async run(attacker) {
     const token = await attacker.strikers.token('integrator');
@@ -28,9 +28,11 @@ export const shownRows: Attack = {
     const character = attacker.oneOf('"', '\u007f', 'ã', '😀', '\\', "'");
     const cell = character.repeat(Math.floor(attacker.amount(9999, 10, 9999) / character.length));
     const quoted = `"${cell.replaceAll('"', '""')}"`;
-    const rowCount = attacker.amount(1000, 10, 1000);
+    // Below the size of a file, even if each character is two bytes.
+    const rowCount = attacker.amount(450, 10, 450);
     await send(`Loja;Obs\n${`${quoted};${quoted}\n`.repeat(rowCount)}`);
-    const emptyCount = attacker.amount(16_000, 100, 16_000);
+    // One column less than a sheet may have.
+    const emptyCount = attacker.amount(198, 10, 198);
     await send(`Loja\n${`a${';'.repeat(emptyCount)}b\n`.repeat(attacker.amount(1000, 10, 1000))}`);
     await send(`Loja;Obs\n${'a;b\n'.repeat(attacker.amount(100_000, 100, 100_000))}`);
     const headings = Array.from({ length: attacker.amount(200, 1, 200) }, (_, index) => `${index}`);

@@ -4,8 +4,9 @@ import {
   type PointAnnouncementType,
 } from '@tropeiro/domain/execution/actions/action-rules.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
-import { announce } from '../../handling/announce.ts';
+import { announce, announceAll } from '../../handling/announce.ts';
 import { listAnnouncedAttempts } from '../../store/execution/attempts-at-points.ts';
+import { listAnnouncedActions } from '../../store/execution/execution-actions.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { listRoutePointsByIds } from '../../store/planning/route-points.ts';
 import { type FoldedPlan, isDispatchedByDriver } from './fold-plan.ts';
@@ -33,6 +34,8 @@ export type ExecutionAnnouncements = {
   readonly ofPlan: readonly PlanAnnouncementType[];
   /** With the uuid of the action, empty if there is none. */
   readonly ofPoints: readonly PointAnnouncement[];
+  /** The uuids of actions that are only recorded. */
+  readonly recorded: readonly string[];
 };
 
 type PointAnnouncement = {
@@ -53,15 +56,16 @@ export function executionAnnouncements(plan: FoldedPlan, changedIds: readonly nu
     planId: plan.before.id,
     ofPlan: planAnnouncementTypes(plan),
     ofPoints: [...done, ...others.map((id) => ({ type: 'route_point.updated' as const, id, uuid: '' }))],
+    recorded: plan.newlyApplied.flatMap(({ uuid, action }) => (actionRules[action].isOnlyRecorded ? uuid : [])),
   };
 }
 
 /** Announces what changed in a plan, with its records as they are now. */
 export async function announceExecution(
   transaction: Transaction,
-  { planId, ofPlan, ofPoints }: ExecutionAnnouncements,
+  { planId, ofPlan, ofPoints, recorded }: ExecutionAnnouncements,
 ): Promise<void> {
-  const [[record], listed, attempts] = await Promise.all([
+  const [[record], listed, attempts, actions] = await Promise.all([
     listRoutePlansByIds(transaction, ofPlan.length === 0 ? [] : [planId]),
     listRoutePointsByIds(
       transaction,
@@ -71,6 +75,7 @@ export async function announceExecution(
       transaction,
       ofPoints.flatMap(({ type, uuid }) => (isAttemptType(type) ? uuid : [])),
     ),
+    listAnnouncedActions(transaction, recorded),
   ]);
   const points = new Map(listed.map((point) => [point.id, point]));
   if (record) for (const type of ofPlan.filter(isBeforePoints)) announce(transaction, type, record);
@@ -81,6 +86,7 @@ export async function announceExecution(
     else announce(transaction, type, point);
   }
   if (record) for (const type of ofPlan.filter((type) => !isBeforePoints(type))) announce(transaction, type, record);
+  announceAll(transaction, 'execution_action.recorded', actions);
 }
 
 const isBeforePoints = (type: PlanAnnouncementType): boolean =>

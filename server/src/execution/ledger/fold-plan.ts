@@ -77,9 +77,13 @@ export const alsoApplied = ({ before, added, newlyApplied }: FoldedPlan): Execut
   );
 };
 
-/** Whether a driver acts on a plan that was recalled meanwhile. It is then dispatched again. */
+/**
+ * Whether a driver acts on a plan that was recalled meanwhile. It is then dispatched again. A driver who acknowledges
+ * the recall does not act on it.
+ */
 export const isDispatchedByDriver = ({ before, added }: FoldedPlan): boolean =>
-  !before.is_dispatched && added.some(({ phone, outcome }) => phone !== null && outcome === 'applied');
+  !before.is_dispatched &&
+  added.some(({ action, phone, outcome }) => action !== 'acknowledge' && phone !== null && outcome === 'applied');
 
 const isWaiting = ({ status }: StoredExecution): boolean => status === 'W' || status === 'R';
 

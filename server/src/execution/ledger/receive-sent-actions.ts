@@ -54,6 +54,7 @@ export async function receiveSentActions(
       transaction,
       [...plans.values()].flatMap(({ id, is_own }) => (is_own ? id : [])),
       [...new Set(sent.flatMap(({ route_point_id: id }) => id ?? []))],
+      upload.ownOfUser,
     ),
   };
 }

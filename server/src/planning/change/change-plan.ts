@@ -21,8 +21,8 @@ export type PlanChange = {
   readonly drafts: readonly PlanDraft[];
   /** Fields of the report that do not follow from the drafts. */
   readonly report?: Partial<PlanChangeReport>;
-  /** The points that the call names in its `route_points`. */
-  readonly named?: readonly number[];
+  /** The pointers to the points whose order the call gives. */
+  readonly named?: ReadonlyMap<number, string>;
   /** Further warnings about the plan. */
   readonly warnings?: readonly DraftWarning[];
 } & Partial<Omit<ChangeToStore, 'drafts'>>;
@@ -48,7 +48,7 @@ export type ChangeCall = {
 export async function prepareChange(
   call: ChangeCall,
   tools: PlanningTools,
-  { plan, drafts, report, named = [], warnings = [], leaving = 'excluded', newCrew = {}, ...more }: PlanChange,
+  { plan, drafts, report, named = new Map(), warnings = [], leaving = 'excluded', newCrew = {}, ...more }: PlanChange,
 ): Promise<PreparedChange> {
   const timed = await timeDrafts(call.db, drafts, await timingOf(call, tools));
   requireLockedTimes(timed, named);

@@ -37,7 +37,7 @@ export const changeRoutePlan = (
     const { facts: before } = plan;
     const sent = declaredFields(RoutePlanChange, data);
     const facts = { ...before, ...sent };
-    if (changesMoreThanCrew(before, facts)) requireState('change', before);
+    if (changesMoreThanCrewOrLock(before, facts)) requireState('change', before);
     const newCrew = changedCrew(before, facts);
     const crew = (await listCrews(call.db, [facts]))[0] ?? plan.crew;
     const faults = [
@@ -60,9 +60,9 @@ export const changeRoutePlan = (
 
 const crewIdFields: readonly (keyof StoredCrew)[] = ['vehicle_id', 'driver_id', 'helper_id'];
 
-/** Whether a change concerns more than the crew. A plan under way retains everything else. */
-const changesMoreThanCrew = (before: PlanFacts, after: PlanFacts): boolean =>
-  !isDeepStrictEqual({ ...after, ...crewIdsOf(before) }, before);
+/** Whether a change concerns more than the crew and the lock. A plan under way retains everything else. */
+const changesMoreThanCrewOrLock = (before: PlanFacts, after: PlanFacts): boolean =>
+  !isDeepStrictEqual({ ...after, ...crewIdsOf(before), locked: before.locked }, before);
 
 /**
  * The members of the crew that a change replaces. Unchanged members are not checked, because a plan may retain a

@@ -13,8 +13,9 @@ export const orderRoutePoints = (tools: PlanningTools): PreparedHandler<'orderRo
   async prepare(call) {
     await holdPointsOfPlans(call, [call.params.id]);
     const plan = await getPlanFor(call.db, 'order_points', call.params.id);
-    const { route_points: named } = call.body.data;
-    const points = ordered(plan, named);
+    const { route_points: ids } = call.body.data;
+    const points = ordered(plan, ids);
+    const named = new Map(ids.map((id, index) => [id, `/data/route_points/${index}`]));
     return prepareChange(call, tools, { plan, drafts: [{ before: plan, after: { ...plan, points } }], named });
   },
   commit: commitChange,

@@ -9,6 +9,7 @@ import { at, type TrialPlan } from '../change/plan-trial.fixture.ts';
 import { fromNow, UnderWayTrial } from '../change/under-way-trial.fixture.ts';
 import { OptimizationQueue } from '../optimize/optimization-queue.ts';
 import { oneAtATime, planningTools } from '../optimize/planning-tools.fixture.ts';
+import { orderOf } from '../order/snapshot.fixture.ts';
 
 let under: UnderWayTrial;
 let database: Database;
@@ -48,6 +49,10 @@ const optimize = (plans: readonly TrialPlan[], more: Partial<JointOptimization> 
 const optimizeTyped = () => under.trial.client.call('optimizeRoutePlans', { body: { data: { route_plans: [1] } } });
 const namesOf = async ({ id }: TrialPlan) => (await under.trial.order(id)).split(' ').sort().join(' ');
 const read = (plan: TrialPlan) => under.read(plan);
+const withoutEtags = <R extends { readonly route_plans: readonly { readonly etag: string | null }[] }>(report: R) => ({
+  ...report,
+  route_plans: report.route_plans.map(({ etag: _, ...plan }) => plan),
+});
 const lockPlan = ({ id }: TrialPlan) =>
   under.trial.client.call('changeRoutePlan', { params: { id }, body: { data: { locked: true } } });
 
@@ -58,7 +63,7 @@ describe('Plans that are optimized together', () => {
     const { dry_run: _, ...tried } = (await optimize(plans, {}, true)).body.data;
     assert.deepEqual(await Promise.all(plans.map(read)), before, 'a dry run keeps nothing');
     const { dry_run: __, ...done } = (await optimize(plans)).body.data;
-    assert.deepEqual(done, tried);
+    assert.deepEqual(withoutEtags(done), withoutEtags(tried));
     const after = await Promise.all(plans.map(read));
     assert.deepEqual((await Promise.all(plans.map(namesOf))).sort(), ['Base N1 N2 N3', 'Base S1 S2 S3']);
     const sum = (list: typeof after) => list.reduce((total, plan) => total + plan.total_distance, 0);
@@ -88,6 +93,45 @@ describe('Plans that are optimized together', () => {
       [0, 0],
       'a second optimization changes nothing',
     );
+  });
+
+  it('are reported with their points and their new ETags, with which the former order is restored', async () => {
+    const plans = await crossed();
+    const former = await orderOf(under.trial, plans);
+    const { route_plans: reported } = (
+      await under.trial.client.call('optimizeRoutePlans', {
+        query: { includes: ['route_points' as const] },
+        body: { data: { route_plans: plans.map(({ id }) => id), objective: 'distance' as const } },
+      })
+    ).body.data;
+    const idsOf = (points: readonly { readonly id: number | null }[] = []) => points.map(({ id }) => id);
+    assert.deepEqual(
+      reported.map(({ route_points: points }) => idsOf(points)),
+      (await Promise.all(plans.map(read))).map(({ route_points: points }) => idsOf(points)),
+    );
+    const etags = new Map(reported.map(({ id, etag }) => [id, etag ?? '']));
+    const route_plans = former.map((plan) => ({ ...plan, etag: etags.get(plan.id)! }));
+    await under.trial.client.call('orderRoutePlans', { body: { data: { route_plans } } });
+    const restored = await orderOf(under.trial, plans);
+    assert.deepEqual(
+      restored.map((plan) => plan.route_points),
+      former.map((plan) => plan.route_points),
+    );
+  });
+
+  it('stay as they are if all of them are locked', async () => {
+    const plans = await crossed();
+    for (const plan of plans) await lockPlan(plan);
+    const stored = await Promise.all(plans.map(read));
+    for (const is_async of [false, true]) {
+      const { status, body } = await optimize(plans, { is_async });
+      assert.equal(status, 200);
+      assert.deepEqual(
+        body.data.route_plans.map(({ id, locked, etag }) => [id, locked, etag]),
+        plans.map(({ id }) => [id, true, '"2"']),
+      );
+    }
+    assert.deepEqual(await Promise.all(plans.map(read)), stored);
   });
 
   it('leave a locked plan and a locked point as they are', async () => {

@@ -14,8 +14,8 @@ import { type JointOptimizationRequest, requestJointOptimization } from '../../s
 import { listPlanFacts, lockVersions, type PlanFacts } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { countPointsToPlan, updatePlanStatus } from '../../store/planning/stored-plans.ts';
-import { asReported, timingOf } from '../change/change-plan.ts';
-import { changeReport } from '../change/change-report.ts';
+import { asReported, nothingStored, timingOf } from '../change/change-plan.ts';
+import { changeReport, withEtags } from '../change/change-report.ts';
 import type { StoredWholePlan } from '../change/plan-draft.ts';
 import { listWholePlans, requireState } from '../change/plans-to-change.ts';
 import { type ChangeToStore, storeChange } from '../change/store-change.ts';
@@ -23,6 +23,7 @@ import { failureReason, optimizationFailed } from '../optimize/failure-reason.ts
 import { requireSearchTime } from '../optimize/search-time.ts';
 import { holdPointsOfPlans } from '../points/points-in-memory.ts';
 import { reportedUnassigned } from '../points/reported-unassigned.ts';
+import type { ReportIncludes } from '../points/timed-points.ts';
 import { requireQueueCapacity } from '../queue-capacity.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { changeOf } from './joint-change.ts';
@@ -48,8 +49,9 @@ export const optimizeRoutePlans = (tools: PlanningTools): PreparedHandler<'optim
     const request = requestOf(data);
     requireSearchTime(data, tools);
     const found = await getPlansFor(db, data.route_plans);
-    const locked = found.flatMap(({ record }) => (record.locked ? record : []));
+    const locked = found.filter(({ record }) => record.locked);
     const others = found.filter(({ record }) => !record.locked);
+    if (others.length === 0) return { found, report: { ...lockedReport(locked, language), dry_run } };
     const ids = others.map(({ record }) => record.id);
     if ((await countPointsToPlan(db, ids)) > jointPointsMaxCount)
       throw refusalOf({ code: 'too_many_to_optimize', details: { limit: jointPointsMaxCount } });
@@ -59,7 +61,7 @@ export const optimizeRoutePlans = (tools: PlanningTools): PreparedHandler<'optim
     const joint = jointRequest(stored, request, timing);
     const search = { companyId: call.actor.customer_id, signal: lifetime.signal, searchS: request.search_seconds };
     if (data.is_async && !dry_run) {
-      if (stored.length > 0) requireMemoryForJoint(joint, search, tools);
+      requireMemoryForJoint(joint, search, tools);
       return { found, report: waitingReport(stored, locked, language), later: { plans: stored, request } };
     }
     const tried = await tryJointly(db, joint, { searchS: request.search_seconds, report: lifetime.report }, timing);
@@ -68,7 +70,7 @@ export const optimizeRoutePlans = (tools: PlanningTools): PreparedHandler<'optim
     await requireContentLimits(db, tried);
     return {
       found,
-      report: { ...reportOf(tried, locked, joint, language), dry_run },
+      report: { ...reportOf(tried, locked, joint, { language, includes: query.includes ?? [] }), dry_run },
       ...(!dry_run && { change: changeOf(tried) }),
     };
   },
@@ -76,11 +78,14 @@ export const optimizeRoutePlans = (tools: PlanningTools): PreparedHandler<'optim
   async commit({ transaction, requireMatch }, { found, report, later, change }) {
     for (const { version } of found) requireMatch(version);
     if (later || change) await requireUnchanged(transaction, found);
-    if (later) await enqueue(transaction, later.plans, later.request);
-    if (change && change.drafts.length > 0) await storeChange(transaction, change);
-    return { body: { data: report }, isPending: later !== undefined };
+    const versions = later ? await enqueue(transaction, later.plans, later.request) : await store(transaction, change);
+    return { body: { data: withEtags(report, versions) }, isPending: later !== undefined };
   },
 });
+
+/** The versions of the plans that are stored. */
+const store = async (transaction: Transaction, change: ChangeToStore | undefined) =>
+  (change && change.drafts.length > 0 ? await storeChange(transaction, change) : nothingStored).versions;
 
 const requestOf = (data: {
   readonly objective?: JointOptimizationRequest['objective'];
@@ -134,13 +139,13 @@ const tryJointly = (
 
 function reportOf(
   { drafts, leftOut }: JointResult,
-  locked: readonly PlanFacts[],
+  locked: LockedPlans,
   { plans }: JointRequest,
-  language: Language,
+  { language, includes }: { readonly language: Language; readonly includes: ReportIncludes },
 ): PlanChangeReport {
   const points = plans.flatMap((plan) => plan.points);
   return {
-    ...changeReport([...drafts.map(asReported), ...locked.map(unchanged)], language),
+    ...withLocked(changeReport(drafts.map(asReported), language, { includes }), locked, language),
     unassigned_points: points.flatMap((point) => {
       const reason = point.id === null ? undefined : leftOut.get(point.id);
       return reason?.unassigned_code
@@ -150,41 +155,52 @@ function reportOf(
   };
 }
 
-const unchanged = (facts: PlanFacts) => ({ before: { facts }, after: { points: [] }, facts, warnings: [] });
+type LockedPlans = readonly Versioned<PlanFacts>[];
 
-/** The report of an optimization that is done later. Locked plans do not wait for it. */
-const waitingReport = (
-  plans: readonly StoredWholePlan[],
-  locked: readonly PlanFacts[],
-  language: Language,
-): PlanChangeReport =>
-  changeReport(
-    [
-      ...plans.map(({ facts }) => ({ ...unchanged(facts), facts: { ...facts, status: 'W' as const } })),
-      ...locked.map(unchanged),
-    ],
-    language,
-  );
+const unchanged = (facts: PlanFacts, version: number) => ({
+  before: { facts, version },
+  after: { points: [] },
+  facts,
+  warnings: [],
+});
 
-/** The report of a failed search, which leaves all plans as they are. */
-const failedReport = (
-  plans: readonly StoredWholePlan[],
-  locked: readonly PlanFacts[],
-  reason: BilingualText,
-  { language, dry_run }: { readonly language: Language; readonly dry_run: boolean },
-): PlanChangeReport => ({
+/** The report of locked plans alone. They are not timed, so the totals are without them. */
+const lockedReport = (locked: LockedPlans, language: Language): PlanChangeReport => ({
   ...changeReport(
-    [
-      ...plans.map(({ facts }) => ({
-        ...unchanged(facts),
-        warnings: [{ ...optimizationFailed(reason), isNew: true }],
-      })),
-      ...locked.map(unchanged),
-    ],
+    locked.map(({ record, version }) => unchanged(record, version)),
     language,
   ),
-  dry_run,
+  totals: changeReport([], language).totals,
 });
+
+/** A report with the locked plans after the others. */
+const withLocked = (report: PlanChangeReport, locked: LockedPlans, language: Language): PlanChangeReport => ({
+  ...report,
+  route_plans: [...report.route_plans, ...lockedReport(locked, language).route_plans],
+});
+
+/** The report of an optimization that is done later. Locked plans do not wait for it. */
+function waitingReport(plans: readonly StoredWholePlan[], locked: LockedPlans, language: Language): PlanChangeReport {
+  const waiting = plans.map(({ facts, version }) => ({
+    ...unchanged(facts, version),
+    facts: { ...facts, status: 'W' as const },
+  }));
+  return withLocked(changeReport(waiting, language), locked, language);
+}
+
+/** The report of a failed search, which leaves all plans as they are. */
+function failedReport(
+  plans: readonly StoredWholePlan[],
+  locked: LockedPlans,
+  reason: BilingualText,
+  { language, dry_run }: { readonly language: Language; readonly dry_run: boolean },
+): PlanChangeReport {
+  const failed = plans.map(({ facts, version }) => ({
+    ...unchanged(facts, version),
+    warnings: [{ ...optimizationFailed(reason), isNew: true }],
+  }));
+  return { ...withLocked(changeReport(failed, language), locked, language), dry_run };
+}
 
 /** Refuses if one of the plans has changed since it was read, even if it stays as it is. */
 async function requireUnchanged(transaction: Transaction, found: readonly Versioned<PlanFacts>[]): Promise<void> {
@@ -196,18 +212,19 @@ async function requireUnchanged(transaction: Transaction, found: readonly Versio
     throw new Refusal('precondition_failed');
 }
 
+/** Queues plans. Returns their new versions. */
 async function enqueue(
   transaction: Transaction,
   plans: readonly StoredWholePlan[],
   request: JointOptimizationRequest,
-): Promise<void> {
-  if (plans.length === 0) return;
+): Promise<ReadonlyMap<number, number>> {
   await requireQueueCapacity(transaction, plans.length);
   const members = plans.map(({ facts: { id, status } }) => ({ id, status_before: statusBefore(status) }));
   for (const { id } of members) await updatePlanStatus(transaction, id, 'W');
   await requestJointOptimization(transaction, members, request, 'optimizeRoutePlans');
   const ids = members.map(({ id }) => id);
   announceAll(transaction, 'route_plan.updated', await listRoutePlansByIds(transaction, ids));
+  return lockVersions(transaction, ids);
 }
 
 const statusBefore = (status: PlanFacts['status']): 'P' | 'E' | 'I' =>

@@ -7,7 +7,7 @@ import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { announceAll } from '../../handling/announce.ts';
 import { listPlanFacts, lockVersions, type PlanFacts, updatePlans } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
-import { changeReport } from '../change/change-report.ts';
+import { changeReport, withEtags } from '../change/change-report.ts';
 import { requireState } from '../change/plans-to-change.ts';
 
 /** A plan that is locked or unlocked. Its times are not computed again, so that they stay exactly as they are. */
@@ -54,5 +54,7 @@ export async function commitLock(
     announceAll(transaction, 'route_plan.updated', await listRoutePlansByIds(transaction, [facts.id]));
   }
   const report = changeReport([{ before: { facts: before }, after: { points: [] }, facts, warnings: [] }], language);
-  return { body: { data: { ...report, dry_run: isDryRun } }, version: version + (isStored ? 1 : 0) };
+  const newVersion = version + (isStored ? 1 : 0);
+  const data = { ...withEtags(report, new Map([[facts.id, newVersion]])), dry_run: isDryRun };
+  return { body: { data }, version: newVersion };
 }

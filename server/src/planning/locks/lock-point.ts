@@ -11,7 +11,7 @@ import { type CorrectablePoint, findPointToCorrect, updatePointLock } from '../.
 import { listPlanFacts, lockVersions, type PlanFacts, updatePlans } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { incrementPointRevisions } from '../../store/planning/route-points.ts';
-import { changeReport } from '../change/change-report.ts';
+import { changeReport, withEtags } from '../change/change-report.ts';
 import { requireState } from '../change/plans-to-change.ts';
 
 /** A point that is locked or unlocked. The times of its plan are not computed again. */
@@ -72,5 +72,7 @@ export async function commitPointLock(
     announceAll(transaction, 'route_plan.updated', await listRoutePlansByIds(transaction, [id]));
   }
   const report = changeReport([{ before: { facts }, after: { points: [] }, facts, warnings: [] }], language);
-  return { body: { data: { ...report, dry_run: isDryRun } }, version: version + (isStored ? 1 : 0) };
+  const newVersion = version + (isStored ? 1 : 0);
+  const data = { ...withEtags(report, new Map([[facts.id, newVersion]])), dry_run: isDryRun };
+  return { body: { data }, version: newVersion };
 }

@@ -4,16 +4,15 @@ import type { TimedDraft } from '../change/time-drafts.ts';
 /**
  * Refuses drafts that delay a locked point. A point that is late already, because its driver is, may stay as late as it
  * is: otherwise a late plan could not be changed at all.
- * @param named the points that the call names in its `route_points`
+ * @param named the pointers to the points whose order the call gives
  */
-export function requireLockedTimes(drafts: readonly TimedDraft[], named: readonly number[]): void {
-  const places = new Map(named.map((id, index) => [id, index]));
+export function requireLockedTimes(drafts: readonly TimedDraft[], named: ReadonlyMap<number, string>): void {
   const delayed = listDelayed(drafts);
   if (delayed.length === 0) return;
   throw lockedPoints(
     delayed.map((id) => {
-      const place = places.get(id);
-      return { id, ...(place !== undefined && { pointer: `/data/route_points/${place}` }) };
+      const pointer = named.get(id);
+      return { id, ...(pointer !== undefined && { pointer }) };
     }),
   );
 }

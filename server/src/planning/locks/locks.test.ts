@@ -30,6 +30,15 @@ const lockPlan = ({ id }: TrialPlan, locked = true, dry_run = false) =>
   client().call('changeRoutePlan', { params: { id }, query: { dry_run }, body: { data: { locked } } });
 const lockPoint = ({ id, points }: TrialPlan, name: string, data: object = { locked: true }) =>
   client().call('correctRoutePoint', { params: { id, point_id: points[name]! }, body: { data } });
+const orderPlans = (plans: readonly (readonly [TrialPlan, number[]])[], unassigned_points: number[] = []) =>
+  client().call('orderRoutePlans', {
+    body: {
+      data: {
+        route_plans: plans.map(([{ id }, route_points]) => ({ id, etag: '*', route_points })),
+        unassigned_points,
+      },
+    },
+  });
 const pointOf = async (plan: TrialPlan, name: string) => (await under.pointOf(plan, name)) ?? assert.fail(name);
 
 describe('A locked plan', () => {
@@ -79,6 +88,7 @@ describe('A locked plan', () => {
     await lockPlan(plan);
     assert.equal(await refused(under.move(other, { route_points: ids(plan, 'A') })), '409 locked');
     assert.equal(await refused(client().call('excludeRoute', { params: { id: plan.routeId } })), '409 locked');
+    assert.equal(await refused(orderPlans([[plan, ids(plan, 'C', 'B', 'A')]])), '409 locked');
   });
 
   it('is not replaced by an import, whose report says why', async () => {
@@ -96,7 +106,8 @@ describe('A locked plan', () => {
   it('is unlocked by the same call, alone or with the change that it allows', async () => {
     const plan = await planned();
     const { body, headers } = await lockPlan(plan);
-    assert.equal(body.data.route_plans[0]?.id, plan.id);
+    const { id, locked: isLocked, etag } = body.data.route_plans[0] ?? assert.fail();
+    assert.deepEqual([id, isLocked, etag], [plan.id, true, '"2"']);
     assert.equal((await under.read(plan)).locked, true);
     assert.ok(headers);
     await lockPlan(plan, false, true);
@@ -145,6 +156,13 @@ describe('A locked point', () => {
       () => under.move(plan, { route_points: ids(plan, 'A', 'B'), order: 2 }),
     ])
       assert.equal(await refused(changing()), '409 /data/route_points/1 locked');
+    const moved = orderPlans([
+      [plan, ids(plan, 'A', 'C')],
+      [other, [...ids(other, 'A', 'B', 'C'), ...ids(plan, 'B')]],
+    ]);
+    assert.equal(await refused(moved), '409 /data/route_plans/1/route_points/3 locked');
+    const left = orderPlans([[plan, ids(plan, 'A', 'C')]], ids(plan, 'B'));
+    assert.equal(await refused(left), '409 /data/unassigned_points/0 locked');
     assert.equal(await under.trial.order(plan.id), 'Base A B C');
   });
 
@@ -153,6 +171,8 @@ describe('A locked point', () => {
     await lockPoint(plan, 'A');
     const { service_start } = await pointOf(plan, 'A');
     assert.equal(await refused(under.order(plan, ids(plan, 'C', 'B', 'A'))), '409 /data/route_points/2 locked');
+    const late = orderPlans([[plan, ids(plan, 'C', 'B', 'A')]]);
+    assert.equal(await refused(late), '409 /data/route_plans/0/route_points/2 locked');
     await under.order(plan, ids(plan, 'A', 'C', 'B'));
     assert.equal((await pointOf(plan, 'A')).service_start, service_start);
     const last = await planned();

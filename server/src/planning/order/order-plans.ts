@@ -3,6 +3,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import type { OrderedRoutePlans } from '@tropeiro/domain/planning/change/ordered-plans-schema.ts';
 import { orderedPointsMaxCount } from '@tropeiro/domain/planning/change/point-changes.ts';
+import { lockedPoints } from '@tropeiro/domain/planning/locks.ts';
 import type { Db } from '@tropeiro/platform/database/db.ts';
 import { isEntityTagOf } from '@tropeiro/platform/http/response/conditional-requests.ts';
 import type { PreparedHandler } from '../../handling/handler.ts';
@@ -41,6 +42,7 @@ export const orderRoutePlans = (tools: PlanningTools): PreparedHandler<'orderRou
     const known = await knownPoints(call, sent, plans);
     const faults = orderFaults(sent, known);
     if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+    requireLockedStay(sent, plans);
     const adoptions = await joinedRoutes(db, sent, known);
     const lastLines = new Map(adoptions.map(({ routeId, lastLine }) => [routeId, lastLine]));
     const ordered = orderedPlans(sent, known, (routeId) => lastLines.get(routeId) ?? 0);
@@ -54,6 +56,7 @@ export const orderRoutePlans = (tools: PlanningTools): PreparedHandler<'orderRou
         after: ordered[at]!,
         isOptimized: optimizedIds.has(before.facts.id),
       })),
+      named: new Map(namedPoints(sent).map(({ id, pointer }) => [id, pointer])),
       leaving: 'unassigned',
       adoptions,
       report: {
@@ -105,6 +108,23 @@ function requireAll(ids: readonly number[], plans: readonly StoredWholePlan[]): 
     found.has(id) ? [] : [{ pointer: `/data/route_plans/${index}/id`, ...unknownReference(id) }],
   );
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+}
+
+/** Refuses to move locked points out of their plan. */
+function requireLockedStay(sent: OrderedRoutePlans, plans: readonly StoredWholePlan[]): void {
+  const planOfLocked = new Map(
+    plans.flatMap(({ facts, points }) =>
+      points.flatMap(({ id, lockedStart }) =>
+        id === null || lockedStart === undefined ? [] : [[id, facts.id] as const],
+      ),
+    ),
+  );
+  const moved = namedPoints(sent).flatMap(({ id, plan, pointer }) => {
+    const planId = planOfLocked.get(id);
+    const sentPlanId = plan === null ? null : sent.route_plans[plan]!.id;
+    return planId === undefined || planId === sentPlanId ? [] : { id, pointer };
+  });
+  if (moved.length > 0) throw lockedPoints(moved);
 }
 
 /** Refuses ETags of other versions than these. */

@@ -12,7 +12,8 @@ export type PointAtRisk = Coordinates &
 const pointsMaxCount = 10;
 
 /**
- * The late points of a plan, and those at risk of being late, the latest first.
+ * The late points of a plan, and those at risk of being late, the latest first. Locked points are left out: they keep
+ * their plan.
  * @param marginS the minimum time left before the end of a window
  */
 export function pointsAtRisk(
@@ -24,9 +25,9 @@ export function pointsAtRisk(
   const timesOf = new Map(routed.map((planned) => [points[planned.point], planned]));
   return served(points)
     .flatMap((point): PointAtRisk[] => {
-      const { id, latitude, longitude, capacity, axles, windows } = point;
+      const { id, latitude, longitude, capacity, axles, windows, lockedStart } = point;
       const times = timesOf.get(point);
-      if (id === null || !times || !isAtRisk(windows, times, marginS)) return [];
+      if (id === null || lockedStart !== undefined || !times || !isAtRisk(windows, times, marginS)) return [];
       return [{ id, latitude, longitude, capacity, axles, windows, lateS: times.late_by }];
     })
     .toSorted((one, other) => other.lateS - one.lateS)

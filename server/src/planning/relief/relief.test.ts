@@ -106,6 +106,22 @@ describe('Relief of a late plan', () => {
     assert.deepEqual(await proposedTo(late), []);
   });
 
+  it('leaves locked plans and locked points where they are', async () => {
+    const late = await latePlan();
+    const other = await planOf(1, [{ name: 'C', north: 3 }]);
+    const lock = ({ id }: TrialPlan, locked: boolean) =>
+      trial.client.call('changeRoutePlan', { params: { id }, body: { data: { locked } } });
+    await lock(other, true);
+    assert.deepEqual(await proposedTo(late), []);
+    await lock(other, false);
+    assert.deepEqual(await proposedTo(late), [other.id]);
+    const params = { id: late.id, point_id: late.points.late! };
+    await trial.client.call('correctRoutePoint', { params, body: { data: { locked: true } } });
+    assert.deepEqual(await proposedTo(late), []);
+    await lock(late, true);
+    assert.equal(await refused(reliefOf(trial, late.id)), '409 locked');
+  });
+
   it('proposes no more than three moves, those first after which fewest points are late', async () => {
     day += 1;
     const late = await planOf(0, [

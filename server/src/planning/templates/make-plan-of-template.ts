@@ -21,6 +21,7 @@ export const makePlanOfTemplate = (tools: PlanningTools): PreparedHandler<'makeP
       signal: lifetime.signal,
       report: lifetime.report,
       tools,
+      includes: query.includes ?? [],
     });
     if (isOnWeekday(found.record, date)) return day;
     const otherWeekday = { code: 'other_weekday', line: null, details: { date: localDay(date, 'UTC') } } as const;

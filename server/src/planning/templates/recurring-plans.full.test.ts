@@ -215,12 +215,13 @@ describe('The plan of a requested day', () => {
   it('is made like an import, with the report of an import', async () => {
     const crew = await vehicle();
     const { id, name } = await created({ crews: [{ vehicle_id: crew }], require_picture: true, has_time_window: true });
-    const { status, body } = await make(id, { date: '2026-12-03' });
+    const { status, body } = await make(id, { date: '2026-12-03' }, { includes: ['route_points'] });
     assert.equal(status, 200);
     assert.deepEqual(
       body.route_plans.map((plan) => [plan.external_code, plan.status, plan.vehicle_id, plan.total_points]),
       [[`${name} 2026-12-03`, 'P', crew, 2]],
     );
+    assert.equal(body.route_plans[0]?.route_points?.length, 2);
     assert.deepEqual([body.route_points, body.wrong_lines, body.warnings], [2, [], []]);
     const { data } = (
       await client.call('listRoutePlans', { query: { route_id: body.route_id ?? 0, includes: ['route_points'] } })

@@ -24,8 +24,9 @@ const getRouteTemplate: Handler<'getRouteTemplate'> = async ({ params, actor }) 
   store.selectRouteTemplate(params.id, ownUserId(actor));
 
 const listRouteTemplateDays: Handler<'listRouteTemplateDays'> = async ({ params, query, actor, db }) => {
-  if (!(await store.findRouteTemplate(db, params.id, [], ownUserId(actor)))) throw new Refusal('not_found');
-  return listTemplateDays(params.id, query);
+  const ownOfUser = ownUserId(actor);
+  if (!(await store.findRouteTemplate(db, params.id, [], ownOfUser))) throw new Refusal('not_found');
+  return listTemplateDays(params.id, query, ownOfUser);
 };
 
 const handlers = crudHandlers(

@@ -1,6 +1,7 @@
 import { type DayChange, DayChange as DayChangeSchema } from '@tropeiro/domain/execution/day-change-schema.ts';
 import { collectionOf, type Json, recordOf } from '@tropeiro/platform/database/json/json.ts';
 import { arrayLiteral, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import { isTo } from './messages.ts';
 
 /** The maximum number of changes in a response. Later responses do not contain the others. */
 const changesMaxCount = 200;
@@ -14,9 +15,10 @@ export type AskedChanges = {
 };
 
 /**
- * The announcements about these plans and their points, and the messages to the driver, newest first. Each kind of
- * announcement is listed once for each record. An announcement has the time at which its transaction began, which may
- * be minutes before its plan shows the change, so those of minutes before are listed again.
+ * The announcements about these plans and their points, the messages to the driver, and the settlements of the driver's
+ * refused actions, newest first. Each kind of announcement is listed once for each record. An announcement has the time
+ * at which its transaction began, which may be minutes before its plan shows the change, so those of minutes before are
+ * listed again.
  */
 export function changesSince({ userId, planIds, since }: AskedChanges): Json<DayChange[]> {
   const plans = sql`${arrayLiteral(planIds)}::bigint[]`;
@@ -40,8 +42,11 @@ export function changesSince({ userId, planIds, since }: AskedChanges): Json<Day
         where point.route_plan_id in ${modified} and ${announced(sql`'route\\_point.%'`)} group by 1, 3, 4
         union all
         select 'message.sent', date_created, route_plan_id, route_point_id, id from message
-        where driver_id = (select u.driver_id from app_user u where u.id = ${userId})
+        where ${isTo(userId)} and not from_driver
           and date_created >= ${since}::timestamptz
+        union all
+        select 'execution_action.settled', date_settled, route_plan_id, route_point_id, null from execution_action
+        where user_id = ${userId} and outcome = 'refused' and date_settled >= ${since}::timestamptz
       ) every order by date_time desc, type, route_plan_id, route_point_id, message_id limit ${changesMaxCount}) found`,
     sql`date_time desc, type, route_plan_id, route_point_id, message_id`,
   );

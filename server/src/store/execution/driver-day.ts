@@ -127,7 +127,7 @@ const dayRecord = (
     messages: listed(messagesOfDay(userId, period)),
     changes: changes ? changesSince(changes) : emptyListJson,
     sync_until: textJson(syncUntil),
-    refused_actions: refusedActionsOf(userId, planIds),
+    refused_actions: refusedActionsOf(userId, planIds, period),
     checklist_forms: listed(forms),
     checklist_tables: listed(tables),
   });

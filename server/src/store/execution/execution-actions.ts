@@ -1,11 +1,12 @@
+import type { ExecutionActionCode } from '@tropeiro/domain/execution/actions/action-rules.ts';
 import type { ActionOutcomeCode } from '@tropeiro/domain/execution/actions/execution-action.ts';
 import { ExecutionAction } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
 import type { Agreement } from '@tropeiro/domain/execution/agreement.ts';
-import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
+import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { recordOf } from '@tropeiro/platform/database/json/json.ts';
 import { newestFirst, pageOrder } from '@tropeiro/platform/database/lists/list-order.ts';
 import { countRecords, type ListQuery, limitClause, type PageRequest } from '@tropeiro/platform/database/lists/page.ts';
-import { sql, tableColumns, textLiteral, where } from '@tropeiro/platform/database/statement.ts';
+import { asTextArray, sql, tableColumns, textLiteral, where } from '@tropeiro/platform/database/statement.ts';
 import { isShownTo } from '../planning/executed-by.ts';
 import { flagOfAction, flagsOfAction } from './action-flags.ts';
 import { hasAgreement } from './presence.ts';
@@ -18,7 +19,9 @@ export function listExecutionActions(
     readonly planId: number | undefined;
     readonly pointId: number | undefined;
     readonly driverId: number | undefined;
+    readonly action: ExecutionActionCode | undefined;
     readonly outcome: ActionOutcomeCode | undefined;
+    readonly isSettled: boolean | undefined;
     readonly agreement: Agreement | undefined;
     readonly begin: string | undefined;
     readonly end: string | undefined;
@@ -33,8 +36,14 @@ export function listExecutionActions(
     filters.planId === undefined ? undefined : sql`route_plan_id = ${filters.planId}`,
     filters.pointId === undefined ? undefined : sql`route_point_id = ${filters.pointId}`,
     filters.driverId === undefined ? undefined : sql`driver_id = ${filters.driverId}`,
-    // A literal, not a parameter: refused actions have an index of their own.
+    // Literals, not parameters: refused, unsettled and recorded actions have indexes of their own.
+    filters.action === undefined ? undefined : sql`action = ${textLiteral(filters.action)}`,
     filters.outcome === undefined ? undefined : sql`outcome = ${textLiteral(filters.outcome)}`,
+    filters.isSettled === undefined
+      ? undefined
+      : filters.isSettled
+        ? sql`date_settled is not null`
+        : sql`date_settled is null`,
     filters.agreement === undefined ? undefined : hasAgreement(filters.agreement),
     filters.begin === undefined ? undefined : sql`sync_date >= ${filters.begin}::timestamptz`,
     filters.end === undefined ? undefined : sql`sync_date <= ${filters.end}::timestamptz`,
@@ -60,6 +69,15 @@ export const findExecutionAction = async (
   parseFirst(
     await db.rows(sql`select ${records[showsReceivers ? 'shown' : 'masked']} from execution_action where id = ${id}`),
   );
+
+/** The actions with these uuids as they are announced, in the order in which they count. */
+export const listAnnouncedActions = async (db: Db, uuids: readonly string[]): Promise<readonly ExecutionAction[]> =>
+  uuids.length === 0
+    ? []
+    : parseAll(
+        await db.rows(sql`select ${records.masked} from execution_action
+          where uuid = any(${asTextArray(uuids)}::uuid[]) order by corrected_time, id`),
+      );
 
 const recordFor = (showsReceivers: boolean) =>
   recordOf(ExecutionAction, {

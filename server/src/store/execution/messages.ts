@@ -5,7 +5,7 @@ import { newestFirst, pageOrder } from '@tropeiro/platform/database/lists/list-o
 import { countRecords, type ListQuery, limitClause, type PageRequest } from '@tropeiro/platform/database/lists/page.ts';
 import { type Sql, sql, tableColumns, where } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
-import { isDispatched, isExecutedBy } from '../planning/executed-by.ts';
+import { isDispatched, isShownTo } from '../planning/executed-by.ts';
 
 export type MessageFilters = {
   readonly driverId: number | undefined;
@@ -108,7 +108,7 @@ export const lockMessage = async (transaction: Transaction, id: number, userId: 
 export const lockDriverMessage = async (transaction: Transaction, id: number): Promise<Message | undefined> =>
   parseFirst(await transaction.rows(sql`select ${record} from message where id = ${id} and from_driver for update`));
 
-/** The driver linked to a user, and the plan or the plan of the point that this driver executes. */
+/** The driver linked to a user, and the plan or the plan of the point that this driver executes and sees. */
 export const findOwnPlan = async (
   db: Db,
   userId: number,
@@ -116,7 +116,7 @@ export const findOwnPlan = async (
 ): Promise<{ readonly driver_id: number; readonly route_plan_id: number } | undefined> =>
   parseFirst(
     await db.rows(sql`select json_build_object('driver_id', (select u.driver_id from app_user u where u.id = ${userId}), 'route_plan_id', id)
-      from route_plan where date_excluded is null and ${isExecutedBy(userId)}
+      from route_plan where date_excluded is null and ${isShownTo(userId)!}
         and id = coalesce(${route_plan_id}::bigint, (select point.route_plan_id from route_point point where point.id = ${route_point_id}::bigint))`),
   );
 
@@ -134,7 +134,7 @@ const isOf = (userId: number): Sql => sql`driver_id = (select u.driver_id from a
  * The condition that the driver linked to a user sees a message: it is addressed to them, and not about a plan that is
  * not dispatched.
  */
-const isTo = (userId: number): Sql => sql`(${isOf(userId)}
+export const isTo = (userId: number): Sql => sql`(${isOf(userId)}
   and not exists (select from route_plan where route_plan.id = message.route_plan_id and not ${isDispatched}))`;
 
 const record = recordOf(

@@ -11,9 +11,9 @@ import type {
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
 import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { useIndexLookups } from '@tropeiro/platform/database/records/use-index-lookups.ts';
-import { arrayLiteral, type Sql, sql } from '@tropeiro/platform/database/statement.ts';
+import { arrayLiteral, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
-import { isExecutedBy } from '../planning/executed-by.ts';
+import { isExecutedBy, isShownTo } from '../planning/executed-by.ts';
 import { crewsOfPlan, timesOfMembers } from '../planning/plan-crews.ts';
 
 /** The current state of a plan, with what its execution depends on. */
@@ -82,11 +82,13 @@ const actionBytes = sql`(select coalesce(sum(octet_length(items::text)
 const proofBytes = sql`(select coalesce(sum(octet_length(content)), 0)
   from proof_link where proof_link.route_plan_id = route_plan.id)`;
 
+/** When this user was in the crew. A plan that was never dispatched is on nobody's phone. */
 const ownTimes = (userId: number | undefined): Sql =>
   userId === undefined
     ? sql`'[{"from": null, "until": null}]'::json`
     : sql`(select coalesce(json_agg(json_build_object(${timesOfMembers})), '[]') from ${crewsOfPlan(sql`route_plan`)}
-        where (select u.driver_id from app_user u where u.id = ${userId}) in (crew.driver_id, crew.helper_id))`;
+        where coalesce(route_plan.date_dispatched, route_plan.date_recalled) is not null
+          and (select u.driver_id from app_user u where u.id = ${userId}) in (crew.driver_id, crew.helper_id))`;
 
 /** The plans with these ids, for a user who sends actions for them. */
 export const listPlansForActions = async (
@@ -102,11 +104,12 @@ export const listPlansForActions = async (
       from route_plan where id = any(${arrayLiteral(ids)}::bigint[])`),
   );
 
-/** The reported state of plans and of the named points among theirs. */
+/** The reported state of plans and of the named points among theirs. With `ownOfUser`, only of plans shown to this driver. */
 export const listExecutedPlans = async (
   db: Db,
   ids: readonly number[],
   pointIds: readonly number[],
+  ownOfUser?: number,
 ): Promise<ExecutionReport['route_plans']> =>
   parseAll(
     await db.rows(sql`select json_build_object('id', id, 'status', status, 'route_points', coalesce((
@@ -114,7 +117,7 @@ export const listExecutedPlans = async (
           'date_excluded', json_moment(point.date_excluded)::json) order by point."order", point.id)
         from route_point point
         where point.route_plan_id = route_plan.id and point.id = any(${arrayLiteral(pointIds)}::bigint[])), '[]'))
-      from route_plan where id = any(${arrayLiteral(ids)}::bigint[]) order by id`),
+      from route_plan${where(sql`id = any(${arrayLiteral(ids)}::bigint[])`, isShownTo(ownOfUser))} order by id`),
   );
 
 /** A plan with all its points. Items and attempts are included for the points that actions name. */

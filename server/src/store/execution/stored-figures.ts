@@ -26,7 +26,10 @@ export const listPlansToCount = async (
     await db.rows(sql`select plans_to_count(${settledS}::int, ${atMost}::int, ${batchSize}::int)`),
   ) ?? [];
 
-/** Computes and stores the figures of plans, unless their data changes meanwhile. Returns how many were stored. */
+/**
+ * Computes and stores the figures of plans, unless their data changes meanwhile. Returns how many were stored. Stored
+ * figures that lack only those of stops stay: the positions they were computed from may no longer be stored.
+ */
 export async function storeFigures(transaction: Transaction, planIds: readonly number[]): Promise<number> {
   const uncounted = sql`select route_plan_id, date_marked from plan_figures
     where route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and (figures is null or stop_place is null)`;
@@ -37,7 +40,7 @@ export async function storeFigures(transaction: Transaction, planIds: readonly n
   );
   const plans = sql`select plan.*, null::date as date from route_plan plan where plan.id in (select route_plan_id from asked)`;
   const rows = await transaction.rows(sql`with asked as materialized (${uncounted})
-    update plan_figures kept set figures = to_jsonb(counted) - ${asTextArray(notFigures)}, ${stops}
+    update plan_figures kept set figures = coalesce(kept.figures, to_jsonb(counted) - ${asTextArray(notFigures)}), ${stops}
     from asked join (${figuresOfPlans(plans)}) counted on counted.route_plan_id = asked.route_plan_id
     where kept.route_plan_id = asked.route_plan_id and kept.date_marked = asked.date_marked returning 1`);
   return rows.length;

@@ -89,6 +89,7 @@ export const triggersAcrossCompanies: Readonly<Record<string, Callers>> = {
   note_outbox_horizon: internalOnly,
   record_changes: internalOnly,
   record_correction: internalOnly,
+  record_phone_positions: internalOnly,
   request_reassignment: internalOnly,
   request_refold: internalOnly,
   request_setting_refold: internalOnly,

@@ -10,7 +10,7 @@ as $$
       when word like 'message.%' or word like 'phone.%' then array[(record ->> 'driver_id')::bigint] else array[p.driver_id, p.helper_id] end
   from (select case
       when word like 'route\_plan.%' then (record ->> 'id')::bigint
-      when word like 'route\_point.%' or word like 'message.%' then (record ->> 'route_plan_id')::bigint
+      when word like 'route\_point.%' or word like 'message.%' or word like 'execution\_action.%' then (record ->> 'route_plan_id')::bigint
     end) announced (route_plan_id)
   left join lateral (
     select id, vehicle_id, driver_id, helper_id, date_dispatched from route_plan where customer_id = company and id = announced.route_plan_id offset 0

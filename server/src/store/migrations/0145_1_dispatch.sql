@@ -4,5 +4,8 @@ alter table route_plan add column date_dispatched timestamptz(3) default '-infin
 -- The default is for processes of the previous version during a rolling upgrade.
 alter table route_plan alter column date_dispatched set default now();
 
+-- When a plan was last recalled. Its drivers may have it on their phones, so what they did is still accepted.
+alter table route_plan add column date_recalled timestamptz(3);
+
 alter table customer add column dispatch text not null default 'at_once' check (dispatch in ('at_once', 'by_hand'));
 grant update (dispatch) on customer to tropeiro_app;

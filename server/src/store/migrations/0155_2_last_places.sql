@@ -1,4 +1,4 @@
--- The last known place of the vehicle, for a panic without a place.
+-- The last known place of the vehicle or of the driver's phone, for a panic without a place.
 alter table event
   add column last_latitude double precision,
   add column last_longitude double precision,

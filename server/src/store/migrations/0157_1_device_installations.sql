@@ -50,11 +50,13 @@ grant select, insert, delete on device_reassignment to tropeiro_app;
 -- What is known of earlier installations: a device was in a vehicle until its last message there.
 insert into device_installation (customer_id, device_id, vehicle_id, from_time, until_time)
 select customer_id, device_id, vehicle_id, lag(until_time) over (partition by device_id order by until_time), until_time
-from (select h.customer_id, h.device_id, h.vehicle_id, h.last_time + interval '1 millisecond' as until_time
+from (select distinct on (h.customer_id, h.device_id, h.last_time)
+        h.customer_id, h.device_id, h.vehicle_id, h.last_time + interval '1 millisecond' as until_time
       from device_history h
       where exists (select from device d where d.customer_id = h.customer_id and d.id = h.device_id)
         and exists (select from vehicle v where v.customer_id = h.customer_id and v.id = h.vehicle_id)
-        and not exists (select from vehicle v where v.id = h.vehicle_id and v.device_id = h.device_id and v.status <> 'C')) former;
+        and not exists (select from vehicle v where v.id = h.vehicle_id and v.device_id = h.device_id and v.status <> 'C')
+      order by h.customer_id, h.device_id, h.last_time, h.vehicle_id desc) former;
 insert into device_installation (customer_id, device_id, vehicle_id, from_time)
 select v.customer_id, v.device_id, v.id, (select max(i.until_time) from device_installation i where i.device_id = v.device_id)
 from vehicle v where v.device_id is not null and v.status <> 'C';

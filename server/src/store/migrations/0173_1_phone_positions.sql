@@ -21,5 +21,7 @@ create table phone_position (
 create index phone_position_of_vehicle on phone_position (customer_id, vehicle_id, time desc);
 create index phone_position_of_plan on phone_position (customer_id, route_plan_id, time desc);
 create index phone_position_expiry on phone_position (received);
+create trigger audit_insert after insert on phone_position referencing new table as changed_rows
+  for each statement execute function record_phone_positions();
 select guard_tenant(array['phone_position']::regclass[]);
 grant select, insert on phone_position to tropeiro_app;

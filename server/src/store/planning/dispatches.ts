@@ -14,7 +14,7 @@ export const dispatchPlans = async (transaction: Transaction, ids: readonly numb
 /** Recalls the plans that are dispatched, and returns their ids. */
 export const recallPlans = async (transaction: Transaction, ids: readonly number[]): Promise<number[]> =>
   parseAll(
-    await transaction.rows(sql`update route_plan set date_dispatched = null, version = version + 1, date_modified = write_moment()
+    await transaction.rows(sql`update route_plan set date_dispatched = null, date_recalled = now(), version = version + 1, date_modified = write_moment()
       where id = any(${arrayLiteral(ids)}::bigint[]) and date_dispatched is not null returning id`),
   );
 

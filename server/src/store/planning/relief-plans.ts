@@ -24,8 +24,8 @@ const pointsOfPlanMaxCount = 1000;
 const metresOfDegree = 111_195;
 
 /**
- * The plans with a vehicle that overlap the period of a plan and have points to visit, with their distances from these
- * points.
+ * The plans with a vehicle that overlap the period of a plan, are not locked and have points to visit, with their
+ * distances from these points.
  */
 export const listReliefPlans = async (
   db: Db,
@@ -44,7 +44,7 @@ export const reliefPlansQuery = (
     from (select id, vehicle_id from route_plan
         where date_time_start < ${end}::timestamptz and date_time_end > ${begin}::timestamptz
           and date_time_start > ${begin}::timestamptz - make_interval(days => ${integerLiteral(planMaxDays)})
-          and status in ('P', 'E') and date_excluded is null and vehicle_id is not null and id <> ${id}
+          and status in ('P', 'E') and date_excluded is null and not locked and vehicle_id is not null and id <> ${id}
           and total_points between 1 and ${integerLiteral(pointsOfPlanMaxCount)}
         order by date_time_start desc, id desc limit ${integerLiteral(plansMaxCount)}) plan
       join vehicle on vehicle.id = plan.vehicle_id

@@ -15,21 +15,28 @@ import {
 } from '@tropeiro/platform/database/lists/page.ts';
 import { type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { isShownTo } from './executed-by.ts';
 
-const record = recordOf(RouteTemplateDay, {
-  date: sql`date`,
-  route_id: sql`route_id`,
-  date_made: sql`date_made`,
-  date_tried: sql`date_tried`,
-  attempt_count: sql`attempt_count`,
-  failures: sql`failures`,
-});
+const recordFor = (ownOfUser: number | undefined) =>
+  recordOf(RouteTemplateDay, {
+    date: sql`date`,
+    route_id: ownOfUser === undefined ? sql`route_id` : routeShownTo(ownOfUser),
+    date_made: sql`date_made`,
+    date_tried: sql`date_tried`,
+    attempt_count: sql`attempt_count`,
+    failures: sql`failures`,
+  });
 
-/** The days of a template. The latest comes first. */
-export function listTemplateDays(templateId: number, { limit, cursor }: PageRequest): ListQuery {
+const routeShownTo = (userId: number): Sql => sql`case when exists (select from route_plan${where(
+  sql`route_plan.route_id = route_template_day.route_id`,
+  isShownTo(userId),
+)}) then route_id end`;
+
+/** The days of a template. The latest comes first. With `ownOfUser`, only with routes that are shown to this driver. */
+export function listTemplateDays(templateId: number, { limit, cursor }: PageRequest, ownOfUser?: number): ListQuery {
   const ofTemplate = sql`route_template_id = ${templateId}`;
   return {
-    select: sql`select ${record} from route_template_day${where(ofTemplate, cursor === undefined ? undefined : before(cursor))}
+    select: sql`select ${recordFor(ownOfUser)} from route_template_day${where(ofTemplate, cursor === undefined ? undefined : before(cursor))}
       order by date desc${limitClause(limit)}`,
     limit,
     cursorOf: cursorBy<RouteTemplateDay>('date'),

@@ -3,7 +3,7 @@ import { Nullable } from '@tropeiro/domain/language/noun-schema.ts';
 import { Route, RoutePlanSummary, RouteWarning, UnassignedRoutePoint } from '@tropeiro/domain/planning/route-schema.ts';
 import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { collectionOf, emptyListJson, recordOf } from '@tropeiro/platform/database/json/json.ts';
-import { type Sql, sql, tableColumns, where } from '@tropeiro/platform/database/statement.ts';
+import { emptySql, type Sql, sql, tableColumns, where } from '@tropeiro/platform/database/statement.ts';
 import { Type } from 'typebox';
 import { isShownTo } from './executed-by.ts';
 import { agentId } from './route-plan-record.ts';
@@ -42,8 +42,8 @@ export async function findRoute(db: Db, id: number, ownOfUser?: number): Promise
     warnings: collectionOf(
       routeWarning,
       sql`from jsonb_array_elements(route.warnings) with ordinality stored(one, at)
-        where (${ofPlan} is null and ${ownOfUser === undefined}::boolean and (${ofLine} is null or ${ofPoint} is not null))
-          or ${ofPlan} in (select route_plan.id from route_plan${plansOfRoute})`,
+        where ((${ofPlan} is null and ${ownOfUser === undefined}::boolean and (${ofLine} is null or ${ofPoint} is not null))
+          or ${ofPlan} in (select route_plan.id from route_plan${plansOfRoute}))${namesShownPlans(ownOfUser)}`,
       sql`stored.at`,
     ),
   });
@@ -51,6 +51,13 @@ export async function findRoute(db: Db, id: number, ownOfUser?: number): Promise
     ownOfUser === undefined ? undefined : sql`exists (select from route_plan${plansOfRoute})`;
   return parseFirst(await db.rows(sql`select ${record} from route${where(sql`route.id = ${id}`, isVisible)}`));
 }
+
+/** The condition that a warning names only plans shown to this driver. Its text has their codes. */
+const namesShownPlans = (ownOfUser: number | undefined): Sql =>
+  ownOfUser === undefined
+    ? emptySql
+    : sql` and not exists (select from jsonb_array_elements_text(coalesce(stored.one -> 'otherPlans', '[]')) other (id)
+        where not exists (select from route_plan${where(sql`route_plan.id = other.id::bigint`, isShownTo(ownOfUser))}))`;
 
 const routeColumns = ['id', 'external_code', 'date_time_start', 'date_time_end', 'date_created'] as const;
 
@@ -65,7 +72,14 @@ const planSummary = recordOf(RoutePlanSummary, {
     'driver_id',
   ]),
   user_id: agentId,
-  ...tableColumns('route_plan', ['helper_id', 'total_points', 'total_time', 'total_distance', 'total_capacity']),
+  ...tableColumns('route_plan', [
+    'helper_id',
+    'locked',
+    'total_points',
+    'total_time',
+    'total_distance',
+    'total_capacity',
+  ]),
 });
 
 const ofPlan = sql`(stored.one ->> 'route_plan_id')::bigint`;

@@ -94,6 +94,31 @@ describe('A search by words', () => {
     );
   });
 
+  describe('scans the list only if matches are everywhere in it', () => {
+    const titled = (titleAt: (at: number) => string) => Array.from({ length: 600 }, (_, at) => titleAt(at));
+    const cases: readonly [title: string, q: string, titles: readonly string[], isFew: boolean, count: number][] = [
+      ['a frequent word', 'rua', titled((at) => `Rua ${at}`), false, 600],
+      ['a frequent prefix', 'ru', titled((at) => (at % 4 === 0 ? `Rua ${at}` : `Travessa ${at}`)), false, 150],
+      ['a word of the first titles only', 'rua', titled((at) => (at < 60 ? `A Rua ${at}` : `Beco ${at}`)), true, 60],
+      ['a word of the last titles only', 'rua', titled((at) => (at < 60 ? `Rua ${at}` : `Beco ${at}`)), true, 60],
+      ['two frequent words that never meet', 'rua beco', titled((at) => `${at % 2 ? 'Rua' : 'Beco'} ${at}`), true, 0],
+      ['a frequent and a rare word', 'rua zulmira', titled((at) => `Rua ${at === 300 ? 'Zulmira' : at}`), true, 1],
+      ['a letter and a rare word', 'r zulmira', titled((at) => `Rua ${at === 300 ? 'Zulmira' : at}`), true, 1],
+      ['a letter and a word that never meet', 'b rua', titled((at) => `${at % 2 ? 'Rua' : 'Beco'} ${at}`), true, 0],
+      ['an absent word', 'xisto', titled((at) => `Rua ${at}`), true, 0],
+    ];
+    for (const [title, q, titles, isFew, count] of cases)
+      it(`for ${title}`, async () => {
+        await fill(titles);
+        try {
+          const { condition, areFew } = await findWords(db, searched, q);
+          assert.deepEqual([areFew, (await found(condition)).length], [isFew, count]);
+        } finally {
+          await app.query('rollback');
+        }
+      });
+  });
+
   it('compares texts of any characters alike one by one and by the index', async () => {
     const any = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 12 }).filter((text) => !text.includes('\0'));
     await fc.assert(

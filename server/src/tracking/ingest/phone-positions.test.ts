@@ -104,6 +104,16 @@ describe("Positions of a driver's phone", () => {
     assert.ok(rows.every(({ time }) => new Date(time).getTime() <= Date.now() + 5000));
   });
 
+  it('are audited as one batch a call, by their number, unless all of them are stored already', async () => {
+    await begin();
+    const positions = [positionAt(5), positionAt(4)];
+    await send(positions);
+    await send(positions);
+    const audited = await sql(`select action, batch_size, after from audit
+      where resource = 'phone_position' and user_id = ${teo.userId}`);
+    assert.deepEqual(audited, [{ action: 'created', batch_size: 2, after: { drivers: 1 } }]);
+  });
+
   it('are those of the caller, who names no driver and no plan', async () => {
     await begin();
     const [mine, other] = [teo, await driver()];

@@ -159,8 +159,36 @@ describe('A device that was moved', () => {
     assert.deepEqual(await read(), before);
   });
 
+  /** Requests the recomputation of the closed days. */
+  const request = async () => {
+    const [from = '', to = ''] = [-1, 1].map((days) =>
+      new Date(longAgoMs + days * 86_400_000).toISOString().slice(0, 10),
+    );
+    const company = (await sql<{ id: number }>('select id::int from customer'))[0]?.id ?? 0;
+    await tracked.database.transactInCompany(company, { via: 'api' }, (transaction) =>
+      requestRecomputation(transaction, { date_begin: from, date_end: to, vehicles_id: [], reason: 'Troca' }),
+    );
+  };
+
+  it('takes those of closed days along even if these are recomputed at once', async () => {
+    await install(first, moved.slice(0, 1), longAgoMs);
+    await tracked.ingest(drive.map((each) => messageOf(each, longAgoMs)));
+    await replay();
+    await install(first, moved, longAgoMs);
+    await request();
+    await replay();
+    assert.deepEqual(await counts(), halves);
+    assert.equal(await waiting(), 0);
+  });
+
+  it('leaves nothing to wait for if it sent nothing on closed days', async () => {
+    await tracked.ingest(drive.map((each) => messageOf(each)));
+    await install(first, moved);
+    await replay();
+    assert.deepEqual(await sql('select from device_reassignment'), []);
+  });
+
   it('takes those of closed days along only when these are recomputed', async () => {
-    const [from, to] = [longAgoMs, longAgoMs + 86_400_000].map((ms) => new Date(ms).toISOString().slice(0, 10));
     await install(first, moved.slice(0, 1), longAgoMs);
     await tracked.ingest(drive.map((each) => messageOf(each, longAgoMs)));
     await replay();
@@ -168,15 +196,7 @@ describe('A device that was moved', () => {
     await install(first, moved, longAgoMs);
     await replay();
     assert.deepEqual([await read(), await counts()], [before, [{ plate: first, count: 60 }]]);
-    const company = (await sql<{ id: number }>('select id::int from customer'))[0]?.id ?? 0;
-    await tracked.database.transactInCompany(company, { via: 'api' }, (transaction) =>
-      requestRecomputation(transaction, {
-        date_begin: from ?? '',
-        date_end: to ?? '',
-        vehicles_id: [],
-        reason: 'Troca',
-      }),
-    );
+    await request();
     const recompute = () =>
       recomputeRequestedDays(tracked.database, new CompanyFactsCache(), assert.fail, {
         maxS: 600,
@@ -218,11 +238,10 @@ describe('A device put into a vehicle', () => {
   });
 
   it('leaves a vehicle that is cancelled', async () => {
+    await put(first, null);
+    await put(first, first);
     await sql(`update vehicle set status = 'C' where plate = '${first}'`);
-    assert.deepEqual(
-      (await isOpen()).filter(({ is_present }) => is_present),
-      [],
-    );
+    assert.deepEqual(await isOpen(), [{ plate: first, is_always: true, is_present: false }]);
     await sql(`update vehicle set status = 'A' where plate = '${first}'`);
   });
 });

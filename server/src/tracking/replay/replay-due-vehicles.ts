@@ -2,7 +2,6 @@ import type { Database } from '@tropeiro/platform/database/database.ts';
 import type { RefilledShares } from '@tropeiro/platform/sharing/refilled-shares.ts';
 import {
   postponeVehicleReplay,
-  reassignMessages,
   resetUnreadableStates,
   takeVehicleReplay,
   type VehicleReplay,
@@ -14,7 +13,7 @@ import { secondsUntilNextTry } from './next-try.ts';
 import { replayRemainder, replayVehicle } from './replay-vehicle.ts';
 
 /**
- * Assigns messages of devices whose installations changed to their vehicles. Then replays vehicles whose journeys, plans or settings changed afterwards, as far as their days are open, and replays what remains
+ * Replays vehicles whose journeys, plans or settings changed afterwards, as far as their days are open, and replays what remains
  * from earlier transactions. Serves all companies in turn until none is left or the time is up. Any number of processes can run
  * it at once, because each vehicle is taken by one of them. If a vehicle cannot be folded, its
  * unreadable states are reset, it is postponed, and the others continue. Replays of messages are charged to the companies' shares. Companies that have used up theirs come last.
@@ -26,9 +25,6 @@ export async function replayDueVehicles(
   time: JobTime,
   shares: RefilledShares,
 ): Promise<{ readonly vehicle_count: number }> {
-  while (await database.transactAcrossCompanies(byJob, reassignMessages)) {
-    if (time.signal.aborted) return { vehicle_count: 0 };
-  }
   let lastCompanyId = 0;
   const job: BatchJob<VehicleReplay, void> = {
     batchSize: 1,
@@ -51,8 +47,6 @@ export async function replayDueVehicles(
   for await (const _ of processInBatches(database, job, noteFailure, time)) vehicle_count += 1;
   return { vehicle_count };
 }
-
-const byJob = { via: 'job' };
 
 const openPartOf = (replay: VehicleReplay): VehicleReplay => ({
   ...replay,

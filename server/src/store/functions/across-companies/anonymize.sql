@@ -89,9 +89,13 @@ begin
   changed := erase_personal(company, 'person', who);
   if driver is not null then changed := changed || erase_personal(company, 'card', who); end if;
   -- Places that their phones reported, unlike those of vehicles.
-  update event set begin_latitude = null, begin_longitude = null, end_latitude = null, end_longitude = null, date_modified = write_moment()
+  update event set begin_latitude = null, begin_longitude = null, end_latitude = null, end_longitude = null,
+    last_latitude = null, last_longitude = null, last_position_time = null, date_modified = write_moment()
   where customer_id = company and device_id is null and id in (
     select p.id from panic p where p.customer_id = company and p.driver_id = anonymize_person.driver);
+  perform forget_fields(company, 'event', array(
+    select p.id from panic p where p.customer_id = company and p.driver_id = anonymize_person.driver),
+    array['last_latitude', 'last_longitude', 'last_position_time']);
   perform forget_images(company, names);
   -- Images that records of other people or of the company show remain, without the person as their sender.
   update image set user_ids = array(select sender from unnest(user_ids) with ordinality sent (sender, number)

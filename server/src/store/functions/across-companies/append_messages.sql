@@ -1,9 +1,8 @@
 -- Stores messages of any companies. Each message goes to the company of the active device with that serial, and to the
 -- vehicle the device was in at the time of the message. Returns the device, company and vehicle of each serial, and the
 -- outcomes of the lines that are not new. If a device was in several vehicles, it returns more entries, and which of them
--- each line belongs to (said_by). In a company's
--- transaction, only its own devices are found. The device serials[said_by[i]] sent line i. Neither serials nor messages
--- may be repeated. A message without a reception time was received when this transaction began.
+-- each line belongs to (said_by). In a company's transaction, only its own devices are found. The device
+-- serials[said_by[i]] sent line i. Neither serials nor messages may be repeated. A message without a reception time was received when this transaction began.
 --
 -- The devices are locked until the transaction ends, in the order of their ids, which prevents deadlocks. If two
 -- transactions append messages of one device, the second waits and sees what the first wrote. A transaction that

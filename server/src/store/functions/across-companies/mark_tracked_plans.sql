@@ -11,7 +11,7 @@ begin
   where customer_id = company and vehicle_id = vehicle and end_time >= first_time and begin_time <= last_time;
   get diagnostics marked = row_count;
   -- The plans that this vehicle began and another one ended.
-  update plan_figures counted set figures = null, date_marked = clock_timestamp()
+  update plan_figures counted set figures = null, stop_place = null, date_marked = clock_timestamp()
   from plan_former_crew former
   where former.customer_id = company and former.vehicle_id = vehicle and former.date_until >= first_time
     and counted.customer_id = company and counted.route_plan_id = former.route_plan_id

@@ -11,8 +11,9 @@ $$;
 revoke all on function installed_vehicle from public, tropeiro_app;
 
 -- Assigns messages of a device to the vehicles it was in, after its installations changed: up to a day of messages of one
--- device at a time. It requests a replay of the device in each vehicle that gained or lost messages. Messages of closed
--- days wait for a recomputation. Returns whether there was something to do.
+-- device at a time, and then of the device that has waited longest. It requests a replay of the device in each vehicle
+-- that gained or lost messages. Messages of closed days wait for a recomputation. Devices whose messages are being stored
+-- are left for the next call. Returns whether there was something to do.
 create or replace function reassign_messages() returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -21,13 +22,15 @@ declare
   open_from timestamptz;
   begins timestamptz;
   ends timestamptz;
+  marked bigint;
 begin
-  select * into asked from device_reassignment where date_due <= now() order by date_due, id limit 1 for update skip locked;
+  -- Messages stored before the lock on the device were assigned, and later ones see the installations. It waits for no
+  -- lock: a transaction that deletes the device locks both the other way round.
+  select q.* into asked from device_reassignment q join device d on d.customer_id = q.customer_id and d.id = q.device_id
+  where q.date_due <= now() order by q.date_due, q.id limit 1 for no key update skip locked;
   if not found then
     return false;
   end if;
-  -- Messages that are being stored were assigned before this lock, and later ones see the installations.
-  perform from device where customer_id = asked.customer_id and id = asked.device_id for no key update;
   select ((now() at time zone c.timezone) - c.day_closes_at::interval)::date::timestamp at time zone c.timezone into open_from
   from customer c where c.id = asked.customer_id;
 
@@ -35,10 +38,13 @@ begin
   select min(time) into begins from device_message
   where device_id = asked.device_id and time >= begins and time < asked.until_time;
   if begins is null then
-    if asked.with_closed_days or asked.from_time >= open_from then
+    select min(time) into begins from device_message
+    where device_id = asked.device_id and time >= asked.from_time and time < least(asked.until_time, open_from);
+    if asked.with_closed_days or begins is null then
       delete from device_reassignment where id = asked.id;
     else
-      update device_reassignment set date_due = null, done_until = null, until_time = least(until_time, open_from) where id = asked.id;
+      update device_reassignment set date_due = null, done_until = null, from_time = begins, until_time = least(until_time, open_from)
+      where id = asked.id;
     end if;
     return true;
   end if;
@@ -61,10 +67,8 @@ begin
     select asked.customer_id, vehicle_id, first_time, last_time + interval '1 millisecond', asked.device_id from changed
     where exists (select from vehicle v where v.customer_id = asked.customer_id and v.id = changed.vehicle_id)
   )
-  update plan_figures kept set figures = null, stop_place = null, date_marked = clock_timestamp() from changed
-  where kept.customer_id = asked.customer_id and kept.vehicle_id = changed.vehicle_id
-    and kept.end_time >= changed.first_time and kept.begin_time <= changed.last_time;
-  update device_reassignment set done_until = ends where id = asked.id;
+  select sum(mark_tracked_plans(asked.customer_id, vehicle_id, first_time, last_time)) into marked from changed;
+  update device_reassignment set done_until = ends, date_due = now() where id = asked.id;
   return true;
 end $$;
 

@@ -17,7 +17,7 @@ begin
     select w.day_recomputation_id, w.vehicle_id, w.next_date, w.attempt_count into held
     from recomputed_vehicle w join vehicle v on v.customer_id = w.customer_id and v.id = w.vehicle_id
     where w.customer_id = company and w.next_date is not null and w.date_due <= now()
-      and not exists (select from device_reassignment q where q.customer_id = company and q.with_closed_days and q.date_due <= now())
+      and not exists (select from device_reassignment q where q.customer_id = company and q.with_closed_days)
     order by w.day_recomputation_id, w.vehicle_id limit 1 for no key update of w, v skip locked;
     continue when not found;
 

@@ -250,7 +250,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       driver_id: erasedElsewhere('names an anonymous driver'),
       helper_id: erasedElsewhere('names an anonymous driver'),
     },
-    hidden: ['has_terminals_left'],
+    hidden: ['has_terminals_left', 'date_recalled'],
   },
   plan_former_crew: {
     found: { person: `t.driver_id = ${driver} or t.helper_id = ${driver}` },

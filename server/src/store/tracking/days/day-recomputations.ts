@@ -63,7 +63,7 @@ export async function requestRecomputation(
 
 /**
  * Lets messages of these days, though closed, be assigned to the vehicles their devices were in by the installations of
- * now. The recomputation waits for that.
+ * now, including corrections whose open days are still to be assigned. The recomputation waits for that.
  */
 async function releaseReassignments(
   transaction: Transaction,
@@ -77,7 +77,7 @@ async function releaseReassignments(
     ), waiting as (
       select q.id, q.device_id, q.vehicle_ids, q.from_time, q.until_time, days.begins, days.ends
       from device_reassignment q join days on q.from_time < days.ends and q.until_time > days.begins
-      where q.date_due is null and (${vehicleIds.length === 0} or q.vehicle_ids && ${arrayLiteral(vehicleIds)}::bigint[])
+      where not q.with_closed_days and (${vehicleIds.length === 0} or q.vehicle_ids && ${arrayLiteral(vehicleIds)}::bigint[])
     ), done as (
       delete from device_reassignment q using waiting
       where q.id = waiting.id and waiting.from_time >= waiting.begins and waiting.until_time <= waiting.ends

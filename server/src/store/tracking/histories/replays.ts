@@ -100,8 +100,8 @@ export const takeVehicleReplay = async (
   ) ?? undefined;
 
 /**
- * Assigns some messages of a device of any company to the vehicles it was in, after its installations changed, and
- * requests replays. Returns whether there was something to do.
+ * Assigns up to a day of messages of a device of any company to the vehicles it was in, after its installations changed,
+ * and requests replays. Returns whether there was something to do.
  */
 export const reassignMessages = async (db: Db): Promise<boolean> =>
   parseFirst<boolean>(await db.rows(sql`select to_jsonb(reassign_messages())`)) === true;

@@ -47,13 +47,18 @@ const columns = {
   course_deg: 'float8',
 } as const;
 
+/** A place and when somebody was there. */
+export type TimedPlace = { readonly time: string; readonly latitude: number; readonly longitude: number };
+
+/** The last place of a driver's phone, on any plan. */
+export const findPhonePlace = async (db: Db, driverId: number): Promise<TimedPlace | undefined> =>
+  parseFirst(
+    await db.rows(sql`select json_build_object('time', json_moment(time)::json, 'latitude', latitude, 'longitude', longitude)
+      from phone_position where driver_id = ${driverId} order by time desc limit 1`),
+  );
+
 /** The last position of a phone on a plan. */
-export type PlanPosition = {
-  readonly route_plan_id: number;
-  readonly time: string;
-  readonly latitude: number;
-  readonly longitude: number;
-};
+export type PlanPosition = TimedPlace & { readonly route_plan_id: number };
 
 /** The last positions of phones on these plans. For plans without a vehicle, which have no tracker. */
 export const listPhonePositionsOfPlans = async (
