@@ -16,7 +16,7 @@ const settings = {
   LOGIN_RATE_LIMIT: '',
   RENEWAL_RATE_LIMIT: '',
   // Large plans are searched briefly, so that several get their turn.
-  SOLVER_LONGEST_S: '5',
+  SOLVER_LONGEST_S: '3',
   SOLVER_MATRIX_MB: '2000',
 } as const;
 

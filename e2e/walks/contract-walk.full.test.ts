@@ -344,7 +344,8 @@ async function takesForms(operation: Operation, upload: Upload, { input, token }
       'file_too_large',
     ],
   ] as const;
-  for (const [defect, bytes, status, code] of refused)
+  const parser = { kind: 'forms', largest: upload.maxBytes };
+  for (const [defect, bytes, status, code] of tried.untriedOf(parser, refused))
     requireRefusal(operation, await form(bytes), status, code, defect);
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=y'])
     requireRefusal(operation, await form(whole, type), 400, 'malformed_multipart', type);

@@ -19,8 +19,6 @@ type RunOptions = {
   print(sentence: string): void;
 };
 
-const concurrency = availableParallelism();
-
 /**
  * Builds and runs the files of one lane with its own database. Reports the slowest files and returns the CPU of all.
  */
@@ -89,7 +87,11 @@ export async function runLane(
   function runAll(names: ReadonlyMap<string, string>): Promise<void> {
     return new Promise((done) => {
       let time = timer();
-      const tests = run({ files: [...names.keys()], concurrency, timeout: lane.limitS * 1000 });
+      const tests = run({
+        files: [...names.keys()],
+        concurrency: availableParallelism() + lane.waitingProcesses,
+        timeout: lane.limitS * 1000,
+      });
       tests.on('test:fail', () => {
         process.exitCode = 1;
       });

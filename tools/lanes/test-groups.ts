@@ -21,7 +21,12 @@ export function groupsOf(root: string, files: readonly string[], filesPerProcess
 
 /** Does the file leave shared state of the process alone, and not measure the process? */
 export const canShareProcess = (text: string): boolean =>
-  !/\bprocess\.(?:env\.\w+ = |exitCode|on\b|once|off|cpuUsage|memoryUsage)|\b(?:globalThis|mock)\b/.test(text);
+  !ownStates.some((state) => text.includes(state)) && !/process\.env\.\w+ = /.test(text) && !/\bmock\b/.test(text);
+
+const ownStates = [
+  'globalThis',
+  ...['exitCode', 'on(', 'once(', 'off(', 'cpuUsage', 'memoryUsage'].map((name) => `process.${name}`),
+];
 
 /** The program of a group's process: the files in turn, each as a suite, so that its hooks stay its own. */
 export const groupSource = (outputs: readonly { readonly file: string; readonly url: string }[]): string =>

@@ -11,6 +11,8 @@ export type Lane = {
   readonly kinds: readonly TestKind[];
   /** How many files of a room may share a process. */
   readonly filesPerProcess: number;
+  /** How many processes run besides one for each core, because others wait. */
+  readonly waitingProcesses: number;
 };
 
 /**
@@ -24,20 +26,23 @@ export type TestKind = 'everyday' | 'full' | 'attack';
 const limitS = 1500;
 
 /** Starting a process, and compiling the tested code in it, costs more than the tests of most everyday files. */
-const manyFiles = 40;
+const shortFiles = { filesPerProcess: 40, waitingProcesses: 0 };
 
-/** The files of the full lane take long. Large groups would leave the other cores without work at the end. */
-const fewFiles = 6;
+/**
+ * Files that take long. Large groups would leave the other cores without work at the end. Many wait, for example until a
+ * killed service has started again.
+ */
+const longFiles = { filesPerProcess: 6, waitingProcesses: 1 };
 
 export const lanes = {
   /** Between two changes of the code: within a minute. */
-  fast: { name: 'fast', runs: 0.2, limitS, hasDatabase: false, kinds: ['everyday'], filesPerProcess: manyFiles },
+  fast: { name: 'fast', runs: 0.2, limitS, hasDatabase: false, kinds: ['everyday'], ...shortFiles },
   /** Before code is handed on. */
-  everyday: { name: 'everyday', runs: 1, limitS, hasDatabase: true, kinds: ['everyday'], filesPerProcess: manyFiles },
+  everyday: { name: 'everyday', runs: 1, limitS, hasDatabase: true, kinds: ['everyday'], ...shortFiles },
   /** In CI, after the everyday lane: the files that lane leaves out. */
-  full: { name: 'full', runs: 1, limitS, hasDatabase: true, kinds: ['full'], filesPerProcess: fewFiles },
+  full: { name: 'full', runs: 1, limitS, hasDatabase: true, kinds: ['full'], ...longFiles },
   /** The files named on the command line. */
-  named: { name: 'named', runs: 1, limitS, hasDatabase: true, kinds: ['everyday', 'full'], filesPerProcess: manyFiles },
+  named: { name: 'named', runs: 1, limitS, hasDatabase: true, kinds: ['everyday', 'full'], ...shortFiles },
   /** At night, or to look for a rare failure. */
   long: {
     name: 'long',
@@ -45,7 +50,7 @@ export const lanes = {
     limitS: 7200,
     hasDatabase: true,
     kinds: ['everyday', 'full', 'attack'],
-    filesPerProcess: fewFiles,
+    ...longFiles,
   },
 } as const satisfies Record<string, Lane>;
 
