@@ -119,7 +119,7 @@ export const httpSettings = {
     ),
   ),
   BODY_MEMORY: integer(
-    200_000_000,
+    160_000_000,
     1_000_000,
     100_000_000_000,
     bilingual(
