@@ -52,7 +52,7 @@ export type Verdict = { readonly name: string; readonly faults: readonly string[
 const mostAttempts = 3;
 
 /** How long after an attack its harm may still show. */
-const afterMs = 1500;
+const afterMs = 1000;
 
 /** How long the service may hold the memory of matrices after the last search has ended. */
 const matrixReleaseS = 60;
