@@ -1077,7 +1077,10 @@ CREATE INDEX execution_action_of_driver ON execution_action USING btree (custome
 CREATE INDEX execution_action_of_plan ON execution_action USING btree (customer_id, route_plan_id, sync_date DESC, id DESC);
 CREATE INDEX execution_action_of_point ON execution_action USING btree (customer_id, route_point_id, sync_date DESC, id DESC) WHERE route_point_id IS NOT NULL;
 CREATE INDEX execution_action_pictures ON execution_action USING gin ((pictures || ARRAY[signature, hodometer_picture]));
+CREATE INDEX execution_action_recorded ON execution_action USING btree (customer_id, action, sync_date DESC, id DESC) WHERE action = ANY (ARRAY['acknowledge'::text, 'break_begin'::text, 'break_end'::text]);
 CREATE INDEX execution_action_refused ON execution_action USING btree (customer_id, sync_date DESC, id DESC) WHERE outcome = 'refused'::text;
+CREATE INDEX execution_action_refused_of_user ON execution_action USING btree (customer_id, user_id, sync_date DESC, id DESC) WHERE outcome = 'refused'::text;
+CREATE INDEX execution_action_unsettled ON execution_action USING btree (customer_id, sync_date DESC, id DESC) WHERE outcome = 'refused'::text AND date_settled IS NULL;
 CREATE TRIGGER audit_delete AFTER DELETE ON execution_action REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
 CREATE TRIGGER audit_insert AFTER INSERT ON execution_action REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
 CREATE TRIGGER audit_update AFTER UPDATE ON execution_action REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
@@ -1615,6 +1618,7 @@ create policy tenant on phone_position for all to public using (customer_id = te
 CREATE INDEX phone_position_expiry ON phone_position USING btree (received);
 CREATE INDEX phone_position_of_plan ON phone_position USING btree (customer_id, route_plan_id, "time" DESC);
 CREATE INDEX phone_position_of_vehicle ON phone_position USING btree (customer_id, vehicle_id, "time" DESC);
+CREATE TRIGGER audit_insert AFTER INSERT ON phone_position REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_phone_positions();
 grant insert, select on phone_position to tropeiro_app;
 
 create table plan_arrival (
@@ -2048,6 +2052,7 @@ create table route_plan (
   has_terminals_left boolean default false not null,
   locked boolean default false not null,
   date_dispatched timestamp(3) with time zone default now(),
+  date_recalled timestamp(3) with time zone,
   require_receiver boolean default false not null,
   constraint route_plan_pkey PRIMARY KEY (id),
   constraint route_plan_customer_id_id_key UNIQUE (customer_id, id),
@@ -2965,7 +2970,7 @@ AS $function$
       when word like 'message.%' or word like 'phone.%' then array[(record ->> 'driver_id')::bigint] else array[p.driver_id, p.helper_id] end
   from (select case
       when word like 'route\_plan.%' then (record ->> 'id')::bigint
-      when word like 'route\_point.%' or word like 'message.%' then (record ->> 'route_plan_id')::bigint
+      when word like 'route\_point.%' or word like 'message.%' or word like 'execution\_action.%' then (record ->> 'route_plan_id')::bigint
     end) announced (route_plan_id)
   left join lateral (
     select id, vehicle_id, driver_id, helper_id, date_dispatched from route_plan where customer_id = company and id = announced.route_plan_id offset 0
@@ -3070,9 +3075,13 @@ begin
   changed := erase_personal(company, 'person', who);
   if driver is not null then changed := changed || erase_personal(company, 'card', who); end if;
   -- Places that their phones reported, unlike those of vehicles.
-  update event set begin_latitude = null, begin_longitude = null, end_latitude = null, end_longitude = null, date_modified = write_moment()
+  update event set begin_latitude = null, begin_longitude = null, end_latitude = null, end_longitude = null,
+    last_latitude = null, last_longitude = null, last_position_time = null, date_modified = write_moment()
   where customer_id = company and device_id is null and id in (
     select p.id from panic p where p.customer_id = company and p.driver_id = anonymize_person.driver);
+  perform forget_fields(company, 'event', array(
+    select p.id from panic p where p.customer_id = company and p.driver_id = anonymize_person.driver),
+    array['last_latitude', 'last_longitude', 'last_position_time']);
   perform forget_images(company, names);
   -- Images that records of other people or of the company show remain, without the person as their sender.
   update image set user_ids = array(select sender from unnest(user_ids) with ordinality sent (sender, number)
@@ -4178,41 +4187,82 @@ declare
   -- Most texts do not contain the words at all, which LIKE finds much faster than a regular expression.
   parts text[] := array(select '%' || word || '%' from unnest(words) word);
   patterns text[] := word_patterns(words);
-  -- Words have no character with a meaning in this type.
-  prefixes tsquery := (select string_agg('''' || word || ''':*', ' & ') from unnest(words) word)::tsquery;
   texts text;
   first_texts text;
-  sample_size integer;
+  spread_texts text;
   match_count integer;
-  ids bigint[];
+  is_everywhere boolean := false;
+  indexed_words text[];
+  found_count integer := 0;
+  ids bigint[] := '{}';
 begin
-  -- The first $3 texts of each list. Points of a plan resemble each other, so the last few of 200 plans are taken.
+  if words = '{}' then
+    return jsonb_build_object('parts', parts, 'patterns', patterns, 'ids', to_jsonb(ids));
+  end if;
+  -- The first 400 texts of each list. Points of a plan resemble each other, so the last two of 200 plans are taken.
   select found.texts, found.first_texts into strict texts, first_texts from (values
     ('route_point', 'point_texts(name, address, external_code)',
       'select point_texts(point.name, point.address, point.external_code)
        from (select id from route_plan where customer_id = tenant() order by date_time_start desc, id desc limit 200) plan
        cross join lateral (select name, address, external_code from route_point
-         where customer_id = tenant() and route_plan_id = plan.id order by "order" desc, id desc limit $3 / 200) point'),
-    ('route_plan', 'external_code', 'select external_code from route_plan where customer_id = tenant() order by date_time_start desc, id desc limit $3'),
-    ('point_of_interest', 'title', 'select title from point_of_interest where customer_id = tenant() order by title_sort, id limit $3'),
-    ('vehicle', 'vehicle_texts(title, plate)', 'select vehicle_texts(title, plate) from vehicle where customer_id = tenant() order by title_sort, id limit $3'),
-    ('driver', 'name', 'select name from driver where customer_id = tenant() order by name_sort, id limit $3'),
-    ('device', 'serial', 'select serial from device where customer_id = tenant() order by serial, id limit $3')
+         where customer_id = tenant() and route_plan_id = plan.id order by "order" desc, id desc limit 2) point'),
+    ('route_plan', 'external_code', 'select external_code from route_plan where customer_id = tenant() order by date_time_start desc, id desc limit 400'),
+    ('point_of_interest', 'title', 'select title from point_of_interest where customer_id = tenant() order by title_sort, id limit 400'),
+    ('vehicle', 'vehicle_texts(title, plate)', 'select vehicle_texts(title, plate) from vehicle where customer_id = tenant() order by title_sort, id limit 400'),
+    ('driver', 'name', 'select name from driver where customer_id = tenant() order by name_sort, id limit 400'),
+    ('device', 'serial', 'select serial from device where customer_id = tenant() order by serial, id limit 400')
   ) found (noun, texts, first_texts) where found.noun = find_words.noun;
-  foreach sample_size in array array[400, 1000] loop
-    execute format('select count(*) from (select from (%s) seen (text)
-        where case when plain(text) like all($1) then plain(text) ~ all($2) end limit 6) found', first_texts)
-      into match_count using parts, patterns, sample_size;
-    exit when match_count in (0, 6);
-  end loop;
-  if words = '{}' then
-    ids := '{}';
-  elsif match_count < 6 then
-    execute format('select coalesce(array_agg(id), ''{}'') from (select id from %I where customer_id = tenant()
-        and array_to_tsvector(search_words(%s)) @@ $1 limit 10001) found', noun, texts)
-      into ids using prefixes;
+  -- How many of them match, up to six, and which words none of them has.
+  execute format('with seen (text) as materialized (select plain(listed.text) from (%s) listed (text))
+      select (select count(*) from (select from seen where case when text like all($1) then text ~ all($2) end limit 6) found),
+        array(select word from unnest($3, $1, $2) given (word, part, pattern)
+          where not exists (select from seen where case when text like part then text ~ pattern end))', first_texts)
+    into match_count, indexed_words using parts, patterns, words;
+  if match_count = 6 then
+    -- Words that only the first records have match a page at most: a scan would then compare all others. So matches
+    -- must be in each quarter of the records by their ids, of which 100 are compared. Points are those of 100 plans.
+    spread_texts := case noun
+      when 'route_point' then
+        'select probe / 25, point_texts(point.name, point.address, point.external_code)
+         from (select min(id), max(id) from route_plan where customer_id = tenant()) ends (first, last)
+         cross join generate_series(0, 99) probe
+         cross join lateral (select id from route_plan
+           where customer_id = tenant() and id >= ends.first + (ends.last - ends.first) * probe / 100 order by id limit 1) plan
+         cross join lateral (select name, address, external_code from route_point
+           where customer_id = tenant() and route_plan_id = plan.id order by "order" desc, id desc limit 4) point'
+      else format(
+        'select probe / 25, record.text from (select min(id), max(id) from %1$I where customer_id = tenant()) ends (first, last)
+         cross join generate_series(0, 99) probe
+         cross join lateral (select %2$s as text from %1$I
+           where customer_id = tenant() and id >= ends.first + (ends.last - ends.first) * probe / 100 order by id limit 4) record',
+        noun, texts)
+      end;
+    execute format('select count(distinct quarter) = 4 from (%s) seen (quarter, text)
+        where case when plain(text) like all($1) then plain(text) ~ all($2) end', spread_texts)
+      into is_everywhere using parts, patterns;
   end if;
-  return jsonb_build_object('parts', parts, 'patterns', patterns, 'ids', case when cardinality(ids) <= 10000 then to_jsonb(ids) end);
+  if not is_everywhere then
+    -- The index lists all records that have a word before it combines them, so it is asked for rare words only: those
+    -- that the first records do not have, or else those of two letters. The other words are compared in what it finds.
+    -- If that is too much, it is asked for all of them.
+    if indexed_words = '{}' then
+      indexed_words := array(select word from unnest(words) word where length(word) > 1);
+    end if;
+    if indexed_words = '{}' then
+      indexed_words := words;
+    end if;
+    loop
+      -- Words have no character with a meaning in this type.
+      execute format('select count(*), coalesce(array_agg(id) filter (where %3$s), ''{}'')
+          from (select id, %2$s as text from %1$I where customer_id = tenant() and array_to_tsvector(search_words(%2$s)) @@ $1 limit 10001) found',
+          noun, texts, case when indexed_words = words then 'true' else 'case when plain(text) like all($2) then plain(text) ~ all($3) end' end)
+        into found_count, ids using (select string_agg('''' || word || ''':*', ' & ') from unnest(indexed_words) word)::tsquery, parts, patterns;
+      exit when found_count <= 10000 or indexed_words = words;
+      indexed_words := words;
+    end loop;
+  end if;
+  return jsonb_build_object('parts', parts, 'patterns', patterns,
+    'ids', case when not is_everywhere and found_count <= 10000 then to_jsonb(ids) end);
 end $function$;
 alter function find_words(text,text) owner to tropeiro_system;
 grant execute on function find_words(text,text) to tropeiro_app;
@@ -4917,7 +4967,7 @@ begin
   where customer_id = company and vehicle_id = vehicle and end_time >= first_time and begin_time <= last_time;
   get diagnostics marked = row_count;
   -- The plans that this vehicle began and another one ended.
-  update plan_figures counted set figures = null, date_marked = clock_timestamp()
+  update plan_figures counted set figures = null, stop_place = null, date_marked = clock_timestamp()
   from plan_former_crew former
   where former.customer_id = company and former.vehicle_id = vehicle and former.date_until >= first_time
     and counted.customer_id = company and counted.route_plan_id = former.route_plan_id
@@ -5410,13 +5460,15 @@ declare
   open_from timestamptz;
   begins timestamptz;
   ends timestamptz;
+  marked bigint;
 begin
-  select * into asked from device_reassignment where date_due <= now() order by date_due, id limit 1 for update skip locked;
+  -- Messages stored before the lock on the device were assigned, and later ones see the installations. It waits for no
+  -- lock: a transaction that deletes the device locks both the other way round.
+  select q.* into asked from device_reassignment q join device d on d.customer_id = q.customer_id and d.id = q.device_id
+  where q.date_due <= now() order by q.date_due, q.id limit 1 for no key update skip locked;
   if not found then
     return false;
   end if;
-  -- Messages that are being stored were assigned before this lock, and later ones see the installations.
-  perform from device where customer_id = asked.customer_id and id = asked.device_id for no key update;
   select ((now() at time zone c.timezone) - c.day_closes_at::interval)::date::timestamp at time zone c.timezone into open_from
   from customer c where c.id = asked.customer_id;
 
@@ -5424,10 +5476,13 @@ begin
   select min(time) into begins from device_message
   where device_id = asked.device_id and time >= begins and time < asked.until_time;
   if begins is null then
-    if asked.with_closed_days or asked.from_time >= open_from then
+    select min(time) into begins from device_message
+    where device_id = asked.device_id and time >= asked.from_time and time < least(asked.until_time, open_from);
+    if asked.with_closed_days or begins is null then
       delete from device_reassignment where id = asked.id;
     else
-      update device_reassignment set date_due = null, done_until = null, until_time = least(until_time, open_from) where id = asked.id;
+      update device_reassignment set date_due = null, done_until = null, from_time = begins, until_time = least(until_time, open_from)
+      where id = asked.id;
     end if;
     return true;
   end if;
@@ -5450,10 +5505,8 @@ begin
     select asked.customer_id, vehicle_id, first_time, last_time + interval '1 millisecond', asked.device_id from changed
     where exists (select from vehicle v where v.customer_id = asked.customer_id and v.id = changed.vehicle_id)
   )
-  update plan_figures kept set figures = null, stop_place = null, date_marked = clock_timestamp() from changed
-  where kept.customer_id = asked.customer_id and kept.vehicle_id = changed.vehicle_id
-    and kept.end_time >= changed.first_time and kept.begin_time <= changed.last_time;
-  update device_reassignment set done_until = ends where id = asked.id;
+  select sum(mark_tracked_plans(asked.customer_id, vehicle_id, first_time, last_time)) into marked from changed;
+  update device_reassignment set done_until = ends, date_due = now() where id = asked.id;
   return true;
 end $function$;
 alter function reassign_messages() owner to tropeiro_system;
@@ -5544,6 +5597,24 @@ begin
   return null;
 end $function$;
 alter function record_correction() owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.record_phone_positions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}');
+begin
+  insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, after, batch_id, batch_size, batch_source)
+  select customer_id, 'created', 'phone_position', (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
+         actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'),
+         jsonb_build_object('drivers', count(distinct driver_id)), gen_random_uuid(), count(*), 'import'
+  from changed_rows group by customer_id;
+  return null;
+end $function$;
+alter function record_phone_positions() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.refuse_anonymized()
  RETURNS trigger
@@ -6012,7 +6083,7 @@ begin
     select w.day_recomputation_id, w.vehicle_id, w.next_date, w.attempt_count into held
     from recomputed_vehicle w join vehicle v on v.customer_id = w.customer_id and v.id = w.vehicle_id
     where w.customer_id = company and w.next_date is not null and w.date_due <= now()
-      and not exists (select from device_reassignment q where q.customer_id = company and q.with_closed_days and q.date_due <= now())
+      and not exists (select from device_reassignment q where q.customer_id = company and q.with_closed_days)
     order by w.day_recomputation_id, w.vehicle_id limit 1 for no key update of w, v skip locked;
     continue when not found;
 

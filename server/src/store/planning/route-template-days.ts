@@ -27,10 +27,11 @@ const recordFor = (ownOfUser: number | undefined) =>
     failures: sql`failures`,
   });
 
-const routeShownTo = (userId: number): Sql => sql`case when exists (select from route_plan${where(
-  sql`route_plan.route_id = route_template_day.route_id`,
-  isShownTo(userId),
-)}) then route_id end`;
+const routeShownTo = (userId: number): Sql =>
+  sql`case when exists (select from route_plan${where(
+    sql`route_plan.route_id = route_template_day.route_id`,
+    isShownTo(userId),
+  )}) then route_id end`;
 
 /** The days of a template. The latest comes first. With `ownOfUser`, only with routes that are shown to this driver. */
 export function listTemplateDays(templateId: number, { limit, cursor }: PageRequest, ownOfUser?: number): ListQuery {
