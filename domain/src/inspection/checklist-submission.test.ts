@@ -30,12 +30,20 @@ describe('The answers to a form', () => {
     assert.deepEqual(read(input), {
       faults: [],
       answers: [
-        { checklist_form_field_id: 1, value: 'ABC1D23', risk_level: null, picture: null, additional_data: null },
+        {
+          checklist_form_field_id: 1,
+          value: 'ABC1D23',
+          risk_level: null,
+          picture: null,
+          awaited_sha256: null,
+          additional_data: null,
+        },
         {
           checklist_form_field_id: 3,
           value: 'Careca',
           risk_level: 'H',
           picture: 'known.jpg',
+          awaited_sha256: null,
           additional_data: 'eixo 2',
         },
       ],

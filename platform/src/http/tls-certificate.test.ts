@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -21,6 +22,7 @@ describe('The certificate of a server', () => {
     files = await writeSelfSigned(folder, 'first.example');
     certificate = await TlsCertificate.open(files);
     server = createServer({ ...certificate.current }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
   });
   after(async () => {
     server.close();

@@ -121,7 +121,7 @@ describe('An action', () => {
 
   it('that is only recorded is announced and found by its type, and an acknowledged recall stays one', async () => {
     const morning = await plan(teo.id);
-    await sql(`update route_plan set date_dispatched = null where id = ${morning.id}`);
+    await sql(`update route_plan set date_dispatched = null, date_recalled = now() where id = ${morning.id}`);
     const did = phoneOf(morning);
     assert.deepEqual(outcomes(await send(teo.client, [did(1, 'acknowledge')])), ['applied']);
     const isDispatched = async () =>

@@ -65,7 +65,10 @@ describe('At the desk', () => {
     );
     const last = morning.points[3] ?? 0;
     const problem = await problemOf(actions.undo(last));
-    assert.deepEqual([problem.status, problem.code, problem.allowed_actions], [409, 'invalid_transition', ['reopen']]);
+    assert.deepEqual(
+      [problem.status, problem.code, problem.allowed_actions],
+      [409, 'invalid_transition', ['undo_own', 'reopen']],
+    );
     await actions.reopen(morning.id);
     assert.equal(await state(morning), 'E PEEEP');
     await actions.undo(last);
@@ -126,7 +129,9 @@ describe('At the desk', () => {
     const params = { id: morning.id };
     const allowedActionsOf = async (call: Promise<unknown>) => (await problemOf(call)).allowed_actions;
     assert.deepEqual(await allowedActionsOf(actions.cancel(first)), []);
-    assert.deepEqual(await allowedActionsOf(desk.call('reopenRoutePlan', { params, body })), ['finish']);
+    assert.deepEqual(await allowedActionsOf(desk.call('reopenRoutePlan', { params, body })), [
+      ...['break_begin', 'break_end', 'acknowledge', 'finish'],
+    ]);
     const waiting = ['arrive', 'deliver', 'return', 'check_items', 'perform_manually', 'cancel'];
     assert.deepEqual(await allowedActionsOf(actions.undo(second)), waiting);
   });

@@ -114,9 +114,9 @@ describe('The cards of an erased driver', () => {
     assert.deepEqual(message?.attributes, { ignition: true, rpm: 700, power_v: 12 });
   });
 
-  it('disappear if drivers are erased because they were long inactive, also a card that two of them have', async () => {
+  it('disappear if drivers are erased because they were long inactive, also a card that two of them had', async () => {
     const { device, device_id } = await tracked('CAR8H88');
-    const ids = [await holderOf(['SHARED-8']), await holderOf(['SHARED-8', 'OWN-8'])];
+    const ids = [await holderOf(['SHARED-8', 'OTHER-8']), await holderOf(['SHARED-8', 'OWN-8'])];
     const active = await holderOf(['ACTIVE-8']);
     await send(['SHARED-8', 'OWN-8', 'ACTIVE-8'].map((card, minute) => report(device, minute, { card })));
     await sql(`update driver set status = 'I', date_modified = now() - interval '400 days' where id = any('{${ids}}');

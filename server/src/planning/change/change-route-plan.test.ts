@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { RoutePlanChange } from '@tropeiro/domain/planning/change/route-plan-change-schema.ts';
 import { cpfOf } from '../../testing/documents.ts';
 import { refused } from '../../testing/refused.ts';
-import { at, PlanTrial, reportLines } from './plan-trial.fixture.ts';
+import { at, PlanTrial, reportLines, withoutEtags } from './plan-trial.fixture.ts';
 
 let trial: PlanTrial;
 before(async () => {
@@ -70,7 +70,7 @@ describe('Changing the facts of a plan', () => {
     assert.deepEqual(reportLines(tried), ['3 to 3 points', 'new: capacity_exceeded A', 'new: axles_exceeded B']);
     assert.deepEqual(await trial.storedRows(), stored);
     const applied = await change(id, { vehicle_id: van!.id });
-    assert.deepEqual(applied, { ...tried, dry_run: false });
+    assert.deepEqual(withoutEtags(applied), withoutEtags({ ...tried, dry_run: false }));
     assert.equal((await trial.read(id)).vehicle_id, van!.id);
   });
 

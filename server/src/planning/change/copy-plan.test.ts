@@ -80,6 +80,7 @@ describe('A plan that is copied to another day', () => {
       route_id,
       date_created: _c,
       date_modified: _m,
+      date_dispatched: _d,
       route_points: copies,
       ...copy
     } = await copied(source.id);
@@ -88,6 +89,7 @@ describe('A plan that is copied to another day', () => {
       route_id: sourceRoute,
       date_created,
       date_modified,
+      date_dispatched: _e,
       route_points: originals,
       ...facts
     } = source;
@@ -144,7 +146,7 @@ describe('A plan that is copied to another day', () => {
       `select type from outbox where type like 'route_plan.%' and resource_id = ${plan?.id}`,
     );
     assert.deepEqual(announced, [{ type: 'route_plan.created' }]);
-    assert.deepEqual({ ...plan, id: null }, tried.route_plans[0]);
+    assert.deepEqual({ ...plan, id: null, etag: null }, tried.route_plans[0]);
     assert.equal((await copyPlan(source.id, {}, false, headers)).body.data.route_plans[0]?.id, plan?.id);
   });
 

@@ -110,6 +110,15 @@ export type TrialPlan = {
   readonly points: Readonly<Record<string, number>>;
 };
 
+/** A report without the versions of its plans: a dry run reports the present ones, and a change the new ones. */
+export const withoutEtags = <Report extends Pick<PlanChangeReport, 'route_plans'>>({
+  route_plans,
+  ...report
+}: Report) => ({
+  ...report,
+  route_plans: route_plans.map(({ etag: _, ...plan }) => plan),
+});
+
 /** A report in lines: for each plan the number of points before and after, and its new warnings. */
 export const reportLines = ({ route_plans, warnings }: PlanChangeReport): string[] => [
   ...route_plans.map(({ total_points, before }) => `${before?.total_points} to ${total_points} points`),

@@ -208,7 +208,7 @@ describe('The order of several plans is refused', () => {
     [
       'with an ETag without quotes',
       () => order({ route_plans: [{ ...any(plans[1], 'C'), etag: '1' }] }),
-      '422 /data/route_plans/0/etag bad_format',
+      '400 /data/route_plans/0/etag bad_format',
     ],
   ];
   for (const [title, call, fault] of cases)

@@ -8,9 +8,12 @@ type Named = { readonly id: number };
 const readAll = (trial: PlanTrial, plans: readonly Named[]): Promise<RoutePlan[]> =>
   Promise.all(plans.map(({ id }) => trial.read(id)));
 
-/** Everything that is read of plans, except when they were modified. */
+/** Everything that is read of plans, except how often and when they and their points were changed. */
 export const snapshotOf = async (trial: PlanTrial, plans: readonly Named[]) =>
-  (await readAll(trial, plans)).map(({ date_modified: _, ...plan }) => plan);
+  (await readAll(trial, plans)).map(({ date_modified: _, route_points: points, ...plan }) => ({
+    ...plan,
+    route_points: points.map(({ revision: _, ...point }) => point),
+  }));
 
 /** The points of plans still to be visited in their order, as the call that restores it. */
 export const orderOf = async (trial: PlanTrial, plans: readonly Named[]): Promise<OrderedRoutePlan[]> =>

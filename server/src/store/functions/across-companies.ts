@@ -86,6 +86,7 @@ export const triggersAcrossCompanies: Readonly<Record<string, Callers>> = {
   mark_figures_of_part: internalOnly,
   mark_licence: internalOnly,
   note_facts_change: internalOnly,
+  note_former_crew: internalOnly,
   note_outbox_horizon: internalOnly,
   record_changes: internalOnly,
   record_correction: internalOnly,

@@ -67,6 +67,7 @@ async function knownDriver(cpf: string): Promise<number> {
     cep: `'90010000'`,
     external_code: `'D-${cpf}'`,
     revenues: '1234.56',
+    former_duplicates: `'{}'`,
     status: `'A'`,
   };
   const own = ['id', 'name_sort', 'date_anonymized', 'erased', 'version', 'date_created', 'date_modified'];

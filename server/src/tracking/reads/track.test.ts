@@ -81,6 +81,7 @@ describe('The last positions', () => {
       course: 270,
       ignition: true,
       driver_id: ids.Cartão,
+      source: 'tracker',
       vehicle: { id: ids['T-1'], title: 'T-1', plate: 'T-1' },
       driver: { id: ids.Cartão, name: 'Cartão' },
       location: { address: 'Portão' },
