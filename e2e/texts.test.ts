@@ -45,6 +45,8 @@ const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = 
   rule_limit: number,
   received: number,
   line: number,
+  plan: number,
+  left: number,
   id: number,
   type: Object.values(typeNames),
   allowed: [allowed],

@@ -1,7 +1,7 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { RoutePlanCopy } from '@tropeiro/domain/planning/change/route-plan-copy-schema.ts';
-import { JointOptimization } from '@tropeiro/domain/planning/joint-optimization-schema.ts';
-import { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization-schema.ts';
+import { JointOptimization } from '@tropeiro/domain/planning/optimization/joint-optimization-schema.ts';
+import { RoutePlanOptimization } from '@tropeiro/domain/planning/optimization/route-plan-optimization-schema.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { changeBody, dry_run, planChange } from './plan-changes.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { DateTime, description, Line, Noun, UpperDateTime } from '../language/noun-schema.ts';
-import { namedCrewFields } from './crew-schema.ts';
+import { namedCrewFields } from './crew/crew-schema.ts';
 import { pointsOfPlanMaxCount } from './new-route-plan.ts';
 import { planRequirements } from './plan-requirements-schema.ts';
 import { pointRows } from './points/new-route-point-schema.ts';

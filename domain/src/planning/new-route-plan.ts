@@ -1,7 +1,7 @@
 import type { Fault } from '../faults/fault.ts';
 import { verbatim } from '../language/bilingual-text.ts';
 import { localMoment } from '../time/local-text.ts';
-import { namedCrewFaults } from './crew.ts';
+import { namedCrewFaults } from './crew/crew.ts';
 import type { NewRoutePlan, RoutePlanImport } from './new-route-plan-schema.ts';
 import { matrixFaults, matrixMaxPoints } from './travel-matrix.ts';
 

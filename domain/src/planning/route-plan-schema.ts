@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { DeviceReference } from '../fleet/device-schema.ts';
 import { NamedReference } from '../language/named-record-schema.ts';
 import { DateTime, description, Id, Noun, Nullable } from '../language/noun-schema.ts';
-import { CrewPeriod } from './crew-period-schema.ts';
+import { CrewPeriod } from './crew/crew-period-schema.ts';
 import { PlanBreak } from './plan-break-schema.ts';
 import { PlanMap } from './plan-map-schema.ts';
 import { planRequirements } from './plan-requirements-schema.ts';

@@ -10,7 +10,6 @@ import { findAllowance, takeAllowance } from '@tropeiro/platform/database/calls/
 import { requireWritten } from '@tropeiro/platform/database/records/require-written.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { qrImageUrl } from '@tropeiro/platform/print/qr-image.ts';
-import { updateLinkedDrivers } from '../company/update-linked-drivers.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/handler.ts';
 import { requireNotErased } from '../handling/require-not-erased.ts';
@@ -21,6 +20,7 @@ import { findUserAccount } from '../store/access/user-accounts.ts';
 import { getUser, insertUser } from '../store/access/users.ts';
 import { type AccessDependencies, tokenPair } from './log-in.ts';
 import { unmatchableHash } from './passwords.ts';
+import { updateLinkedDrivers } from './update-linked-drivers.ts';
 import { isValidLogin } from './user-accounts.ts';
 
 /** Creates a link and a QR code with which a driver opens a session on a phone. */

@@ -13,6 +13,7 @@ import { duplicateRefusal } from '@tropeiro/platform/database/records/constraint
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { normalisedLogin } from '../access/log-in.ts';
 import { hashNewPassword } from '../access/passwords.ts';
+import { updateLinkedDrivers } from '../access/update-linked-drivers.ts';
 import { isValidLogin } from '../access/user-accounts.ts';
 import { announce } from '../handling/announce.ts';
 import type { CallOf, Handler, PreparedHandler } from '../handling/handler.ts';
@@ -23,7 +24,6 @@ import * as store from '../store/access/user-accounts.ts';
 import { findUserId, insertUser } from '../store/access/users.ts';
 import { canSeeCpfs, requireMiss, requireMissesLeft } from '../store/privacy/cpf-misses.ts';
 import { type FaultLocation, requireWithinOwn } from './require-within-own.ts';
-import { updateLinkedDrivers } from './update-linked-drivers.ts';
 
 export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
   store.listUserAccounts({ active: query.active, showsCpf: canSeeCpfs(actor), page: query });

@@ -4,7 +4,8 @@ import {
   releaseRoutePlan,
   reopenRoutePlan,
   undoRoutePoint,
-} from './desk-actions.ts';
+} from './desk/desk-actions.ts';
+import { settleExecutionAction } from './desk/settle-action.ts';
 import { getDriverDay } from './driver-day.ts';
 import { listExecutionActions, sendExecutionActions } from './execution-actions.ts';
 import { listExecutionAttempts } from './execution-attempts.ts';
@@ -12,7 +13,6 @@ import { listExecutionSummary } from './execution-summary.ts';
 import { listMessages, readDriverMessage, readMessage, sendDriverMessage, sendMessage } from './messages.ts';
 import { routeReasonHandlers } from './route-reasons.ts';
 import { listServiceTimes } from './service-times.ts';
-import { settleExecutionAction } from './settle-action.ts';
 import { getShare } from './share/get-share.ts';
 import { createShareLink, deleteShareLink, getShareLink, listShareLinks } from './share/share-links.ts';
 

@@ -1,5 +1,5 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { searchMaxS } from '@tropeiro/domain/planning/route-plan-optimization.ts';
+import { searchMaxS } from '@tropeiro/domain/planning/optimization/route-plan-optimization.ts';
 import { integer, type ParsedSettings } from '@tropeiro/platform/settings/setting.ts';
 
 /** Settings of solving route plans. */

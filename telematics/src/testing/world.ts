@@ -1,7 +1,7 @@
 import { LocalClock } from '../day/local-clock.ts';
 import { WeeklyHours } from '../day/weekly-hours.ts';
 import type { Context, VehicleFacts } from '../engine/context.ts';
-import { withLimits } from '../engine/limit-settings.ts';
+import { withLimits } from '../engine/limited-facts.ts';
 import { resolveSettings, type SetValues } from '../engine/resolve-settings.ts';
 import { type Change, Timeline } from '../engine/timeline.ts';
 import { cellMaxPlaces, type Place, PlaceIndex } from '../places/place-index.ts';

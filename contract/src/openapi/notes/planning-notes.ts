@@ -11,6 +11,18 @@ export const planningNotes: Readonly<Record<string, BilingualText>> = {
     'The route plan; null: the point is in no plan',
     'O plano de rota; null: o ponto não está em plano algum',
   ),
+  from: bilingual('Beginning of the period', 'Início do período'),
+  until: bilingual('End of the period; null: it lasts', 'Fim do período; null: continua'),
+  totals: bilingual(
+    'Totals of all plans affected, before and after',
+    'Totais de todos os planos afetados, antes e depois',
+  ),
+  proposals: bilingual('Proposed moves, the best first', 'Movimentações propostas, a melhor primeiro'),
+  report: bilingual('Its effect, as a dry run reports it', 'Seu efeito, como uma simulação o informa'),
+  message_id: bilingual(
+    'Id of the message; null: the change is no message',
+    'Id da mensagem; null: a mudança não é uma mensagem',
+  ),
   route_plans: bilingual('The route plans', 'Os planos de rota'),
   route_point_id: bilingual('Id of the route point', 'Id do ponto da rota'),
   point_id: bilingual('Id of the route point', 'Id do ponto da rota'),

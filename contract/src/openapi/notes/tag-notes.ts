@@ -13,6 +13,11 @@ export const tagNotes: Readonly<Record<string, BilingualText>> = {
   ),
   'Users and company': bilingual('Users of the company and its settings', 'Usuários da empresa e suas configurações'),
   'Drivers and agents': bilingual('Drivers, and the agents who deliver', 'Motoristas e entregadores'),
+  "Drivers' phones": bilingual(
+    'Connect phones of drivers, list and end their sessions',
+    'Conectar aparelhos de motoristas, listar e encerrar suas sessões',
+  ),
+  Devices: bilingual('When a device was installed in which vehicle', 'Quando um equipamento esteve em qual veículo'),
   Itineraries: bilingual('Journeys of a vehicle and its driver', 'Viagens de um veículo e seu motorista'),
   Vehicles: bilingual('Vehicles of the fleet', 'Veículos da frota'),
   Tracking: bilingual(

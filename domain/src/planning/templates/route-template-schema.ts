@@ -3,7 +3,7 @@ import { namedRecord, namedWritable } from '../../language/named-record-schema.t
 import { description, Id, Noun, Nullable } from '../../language/noun-schema.ts';
 import { EndTimeOfDay, TimeOfDay } from '../../time/time-of-day-schema.ts';
 import { weekdays } from '../../time/weekday.ts';
-import { crewMaxCount } from '../crew.ts';
+import { crewMaxCount } from '../crew/crew.ts';
 import { pointsOfPlanMaxCount } from '../new-route-plan.ts';
 import { planRequirements } from '../plan-requirements-schema.ts';
 import { RouteObjectiveCode } from '../route-objective-schema.ts';

@@ -2,7 +2,7 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { declaredFields } from '@tropeiro/domain/language/noun-schema.ts';
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
-import { namedCrewFaults } from '@tropeiro/domain/planning/crew.ts';
+import { namedCrewFaults } from '@tropeiro/domain/planning/crew/crew.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import {
   PlanFileFacts,

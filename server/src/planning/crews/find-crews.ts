@@ -5,7 +5,7 @@ import { isPlate, mercosulPlate, normalisePlate } from '@tropeiro/domain/fleet/i
 import { cpfFaultCode, normaliseDocument } from '@tropeiro/domain/fleet/identifiers/tax-document.ts';
 import { vehicleStatuses } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { namedCode } from '@tropeiro/domain/language/codes.ts';
-import type { NamedCrew, NamedNumber } from '@tropeiro/domain/planning/crew.ts';
+import type { NamedCrew, NamedNumber } from '@tropeiro/domain/planning/crew/crew.ts';
 import type { Db } from '@tropeiro/platform/database/db.ts';
 import {
   type DriverFacts,

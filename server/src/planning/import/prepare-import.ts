@@ -1,6 +1,6 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { crewsOf } from '@tropeiro/domain/planning/crew.ts';
+import { crewsOf } from '@tropeiro/domain/planning/crew/crew.ts';
 import { type PlanToImport, planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { requirementsOf } from '@tropeiro/domain/planning/plan-requirements.ts';
 import type { PlanRequirements } from '@tropeiro/domain/planning/plan-requirements-schema.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { JointOptimization } from '@tropeiro/domain/planning/joint-optimization-schema.ts';
+import type { JointOptimization } from '@tropeiro/domain/planning/optimization/joint-optimization-schema.ts';
 import { Database } from '@tropeiro/platform/database/database.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { pino } from 'pino';

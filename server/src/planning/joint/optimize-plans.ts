@@ -3,7 +3,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
-import { jointPeriodMaxDays, jointPointsMaxCount } from '@tropeiro/domain/planning/joint-optimization.ts';
+import { jointPeriodMaxDays, jointPointsMaxCount } from '@tropeiro/domain/planning/optimization/joint-optimization.ts';
 import type { Db } from '@tropeiro/platform/database/db.ts';
 import type { Versioned } from '@tropeiro/platform/database/json/json.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';

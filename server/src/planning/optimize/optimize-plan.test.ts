@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan-schema.ts';
-import type { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization-schema.ts';
+import type { RoutePlanOptimization } from '@tropeiro/domain/planning/optimization/route-plan-optimization-schema.ts';
 import { Database } from '@tropeiro/platform/database/database.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { pino } from 'pino';

@@ -4,8 +4,8 @@ import type { BilingualText, Language } from '@tropeiro/domain/language/bilingua
 import type { PlanChangeReport } from '@tropeiro/domain/planning/change/plan-change-report-schema.ts';
 import { lockedPoints } from '@tropeiro/domain/planning/locks.ts';
 import { pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
-import { lockedPointFaults } from '@tropeiro/domain/planning/route-plan-optimization.ts';
-import type { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization-schema.ts';
+import { lockedPointFaults } from '@tropeiro/domain/planning/optimization/route-plan-optimization.ts';
+import type { RoutePlanOptimization } from '@tropeiro/domain/planning/optimization/route-plan-optimization-schema.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { type FaultFinder, withFaultFinder } from '@tropeiro/platform/handling/fault-finder.ts';
 import { announceAll } from '../../handling/announce.ts';

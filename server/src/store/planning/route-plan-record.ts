@@ -1,6 +1,6 @@
 import { DeviceReference } from '@tropeiro/domain/fleet/device-schema.ts';
 import { NamedReference } from '@tropeiro/domain/language/named-record-schema.ts';
-import { CrewPeriod, CrewVehicle } from '@tropeiro/domain/planning/crew-period-schema.ts';
+import { CrewPeriod, CrewVehicle } from '@tropeiro/domain/planning/crew/crew-period-schema.ts';
 import { type RoutePointInclude, routePointIncludes } from '@tropeiro/domain/planning/points/route-point.ts';
 import type { RoutePlanInclude } from '@tropeiro/domain/planning/route-plan.ts';
 import { PlanUser, PlanVehicle, RoutePlan } from '@tropeiro/domain/planning/route-plan-schema.ts';

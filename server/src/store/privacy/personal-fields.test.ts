@@ -67,10 +67,19 @@ async function knownDriver(cpf: string): Promise<number> {
     cep: `'90010000'`,
     external_code: `'D-${cpf}'`,
     revenues: '1234.56',
-    former_duplicates: `'{}'`,
     status: `'A'`,
   };
-  const own = ['id', 'name_sort', 'date_anonymized', 'erased', 'version', 'date_created', 'date_modified'];
+  const own = [
+    'id',
+    'name_sort',
+    'identifier_key',
+    'former_duplicates',
+    'date_anonymized',
+    'erased',
+    'version',
+    'date_created',
+    'date_modified',
+  ];
   const filled = columns.filter((column) => !own.includes(column));
   const [row] = await service.sql<{ id: string }>(
     `insert into driver (${filled.join(', ')}) values (${filled.map((column) => values[column] ?? `'${column} 12345678'`).join(', ')}) returning id`,

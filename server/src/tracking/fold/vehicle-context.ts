@@ -2,7 +2,7 @@ import type { DatedFields } from '@tropeiro/domain/fleet/dated-fields.ts';
 import { watchedAreasMax } from '@tropeiro/domain/fleet/watched-areas.ts';
 import type { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import type { Context, VehicleFacts } from '@tropeiro/telematics/engine/context.ts';
-import { withLimits } from '@tropeiro/telematics/engine/limit-settings.ts';
+import { withLimits } from '@tropeiro/telematics/engine/limited-facts.ts';
 import { joinTimelines, mapTimeline, Timeline } from '@tropeiro/telematics/engine/timeline.ts';
 import { type Area, polygonOf } from '@tropeiro/telematics/places/area.ts';
 import { type Place, PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';

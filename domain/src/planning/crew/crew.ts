@@ -1,5 +1,5 @@
-import type { Fault } from '../faults/fault.ts';
-import { verbatim } from '../language/bilingual-text.ts';
+import type { Fault } from '../../faults/fault.ts';
+import { verbatim } from '../../language/bilingual-text.ts';
 import type { NamedCrews } from './crew-schema.ts';
 
 /** The maximum number of crews over which an import can split its points. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { NamedReference } from '../language/named-record-schema.ts';
-import { DateTime, Id, Noun, Nullable } from '../language/noun-schema.ts';
+import { NamedReference } from '../../language/named-record-schema.ts';
+import { DateTime, Id, Noun, Nullable } from '../../language/noun-schema.ts';
 
 /** The vehicle of a crew, as nested in it. */
 export const CrewVehicle = Type.Object({

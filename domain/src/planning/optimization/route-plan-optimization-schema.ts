@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { description, Id, Noun } from '../language/noun-schema.ts';
-import { pointsOfPlanMaxCount } from './new-route-plan.ts';
-import { RoutePlanImport } from './new-route-plan-schema.ts';
-import { RouteObjectiveCode } from './route-objective-schema.ts';
+import { description, Id, Noun } from '../../language/noun-schema.ts';
+import { pointsOfPlanMaxCount } from '../new-route-plan.ts';
+import { RoutePlanImport } from '../new-route-plan-schema.ts';
+import { RouteObjectiveCode } from '../route-objective-schema.ts';
 import { searchMaxS } from './route-plan-optimization.ts';
 
 /** The options of a new optimization of a plan. Absent options are those of the plan. */

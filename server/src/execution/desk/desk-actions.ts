@@ -14,17 +14,17 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { getClockTime } from '@tropeiro/platform/database/db.ts';
 import { rollBackUnless } from '@tropeiro/platform/database/roll-back-unless.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
-import { ownUserId } from '../handling/own-user-id.ts';
+import { ownUserId } from '../../handling/own-user-id.ts';
 import {
   findPlanOfPoint,
   listExecutedPlans,
   listPlansForActions,
   lockPlans,
-} from '../store/execution/plans-to-execute.ts';
-import { actionWithoutPhone } from './ledger/action-without-phone.ts';
-import { hasRoomFor } from './ledger/admit-actions.ts';
-import { applyActions } from './ledger/apply-actions.ts';
-import { alsoApplied, type FoldedPlan } from './ledger/fold-plan.ts';
+} from '../../store/execution/plans-to-execute.ts';
+import { actionWithoutPhone } from '../ledger/action-without-phone.ts';
+import { hasRoomFor } from '../ledger/admit-actions.ts';
+import { applyActions } from '../ledger/apply-actions.ts';
+import { alsoApplied, type FoldedPlan } from '../ledger/fold-plan.ts';
 
 /** The parts of a desk request that its action is made from. */
 type DeskCall = {

@@ -3,11 +3,11 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { requireWritten } from '@tropeiro/platform/database/records/require-written.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
-import { announce } from '../handling/announce.ts';
-import type { Handler } from '../handling/handler.ts';
-import { findExecutionAction } from '../store/execution/execution-actions.ts';
-import { lockSettledState, updateSettlement } from '../store/execution/settlements.ts';
-import { canSeeCpfs } from '../store/privacy/cpf-misses.ts';
+import { announce } from '../../handling/announce.ts';
+import type { Handler } from '../../handling/handler.ts';
+import { findExecutionAction } from '../../store/execution/execution-actions.ts';
+import { lockSettledState, updateSettlement } from '../../store/execution/settlements.ts';
+import { canSeeCpfs } from '../../store/privacy/cpf-misses.ts';
 
 /** Closes a refused action, once. Later calls change nothing. The driver's phone sees it in its day. */
 export const settleExecutionAction: Handler<'settleExecutionAction'> = async ({

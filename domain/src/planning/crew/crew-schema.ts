@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { description, Noun, Nullable } from '../language/noun-schema.ts';
+import { description, Noun, Nullable } from '../../language/noun-schema.ts';
 import { crewMaxCount } from './crew.ts';
 
 export const VehiclePlate = Type.String({

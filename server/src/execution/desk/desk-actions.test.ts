@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import { problemOf, refused } from '../testing/refused.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
-import { executionRecords, type LoggedDriver, outcomes, phoneOf, send } from './plan-under-way.fixture.ts';
+import { problemOf, refused } from '../../testing/refused.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { executionRecords, type LoggedDriver, outcomes, phoneOf, send } from '../plan-under-way.fixture.ts';
 
 let service: TestService;
 let teo: LoggedDriver;

@@ -1,8 +1,8 @@
-import type { Fault } from '../faults/fault.ts';
-import { unknownReference } from '../faults/unknown-reference.ts';
-import type { RoutePoint } from './points/route-point-schema.ts';
-import { isTerminal } from './points/route-point-type.ts';
-import type { RoutePlan } from './route-plan-schema.ts';
+import type { Fault } from '../../faults/fault.ts';
+import { unknownReference } from '../../faults/unknown-reference.ts';
+import type { RoutePoint } from '../points/route-point-schema.ts';
+import { isTerminal } from '../points/route-point-type.ts';
+import type { RoutePlan } from '../route-plan-schema.ts';
 
 /** The longest search that a service may allow, in seconds. */
 export const searchMaxS = 3600;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { description, Id, Noun } from '../language/noun-schema.ts';
+import { description, Id, Noun } from '../../language/noun-schema.ts';
 import { jointPlansMaxCount } from './joint-optimization.ts';
 import { RoutePlanOptimization } from './route-plan-optimization-schema.ts';
 
