@@ -6,6 +6,7 @@ export const recordNames = {
   address_correction: bilingual('correction of an address', 'correção de endereço'),
   api_key: bilingual('API key', 'chave de API'),
   app_user: bilingual('user', 'usuário'),
+  plan_former_crew: bilingual('former crew of a plan', 'equipe anterior de um plano'),
   awaited_picture: bilingual('awaited picture', 'foto aguardada'),
   checklist: bilingual('checklist', 'checklist'),
   checklist_form_field: bilingual('checklist form', 'formulário de checklist'),

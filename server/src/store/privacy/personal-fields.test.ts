@@ -67,6 +67,7 @@ async function knownDriver(cpf: string): Promise<number> {
     cep: `'90010000'`,
     external_code: `'D-${cpf}'`,
     revenues: '1234.56',
+    identifier: `'card ${cpf}'`,
     status: `'A'`,
   };
   const own = [
@@ -136,6 +137,7 @@ describe('Personal data', () => {
       'customer_id',
       'date_created',
       'department_id',
+      'former_duplicates',
       'id',
       'is_deliveryman',
       'work_shift_id',
