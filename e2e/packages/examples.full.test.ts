@@ -156,6 +156,7 @@ describe('The examples work as they are', () => {
     const [login = ''] = ofDocument('README.md');
     const calls = ofDocument('docs/importing.md');
     await writeFile(join(service.folder, 'frota.csv'), 'placa;título\nJFK3A21;Caminhão 21\n');
+    await writeFile(join(service.folder, 'lista.csv'), 'Identificação;Apelido;Obs\nJFK3A22;Caminhão 22;novo\n');
     const points = await fetch(`${service.url}/import/route_plan/template`, {
       headers: { authorization: `Bearer ${(await service.logIn('admin')).access}`, accept: listMediaTypes.xlsx },
     });

@@ -219,7 +219,7 @@ create table awaited_picture (
   answer_id bigint,
   constraint awaited_picture_pkey PRIMARY KEY (id),
   constraint awaited_picture_customer_id_id_key UNIQUE (customer_id, id),
-  constraint awaited_picture_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES checklist_form_field_executed(id) ON DELETE CASCADE,
+  constraint awaited_picture_customer_id_answer_id_fkey FOREIGN KEY (customer_id, answer_id) REFERENCES checklist_form_field_executed(customer_id, id) ON DELETE CASCADE,
   constraint awaited_picture_customer_id_checklist_id_fkey FOREIGN KEY (customer_id, checklist_id) REFERENCES checklist(customer_id, id) ON DELETE CASCADE,
   constraint awaited_picture_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint awaited_picture_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
@@ -229,7 +229,7 @@ alter table awaited_picture enable row level security;
 alter table awaited_picture force row level security;
 create policy system on awaited_picture for all to tropeiro_system using (true) with check (true);
 create policy tenant on awaited_picture for all to public using (customer_id = tenant()) with check (customer_id = tenant());
-CREATE INDEX awaited_picture_of_answer ON awaited_picture USING btree (answer_id);
+CREATE INDEX awaited_picture_of_answer ON awaited_picture USING btree (customer_id, answer_id);
 CREATE INDEX awaited_picture_of_checklist ON awaited_picture USING btree (customer_id, checklist_id);
 CREATE INDEX awaited_picture_of_user ON awaited_picture USING btree (customer_id, user_id, sha256_uploaded);
 grant delete, insert, select on awaited_picture to tropeiro_app;
@@ -391,6 +391,7 @@ create table checklist_form_field_executed (
   picture text,
   additional_data text,
   constraint checklist_form_field_executed_pkey PRIMARY KEY (id),
+  constraint checklist_form_field_executed_customer_id_id_key UNIQUE (customer_id, id),
   constraint checklist_form_field_executed_checklist_form_field_id_fkey FOREIGN KEY (customer_id, checklist_form_field_id) REFERENCES checklist_form_field(customer_id, id),
   constraint checklist_form_field_executed_customer_id_checklist_id_fkey FOREIGN KEY (customer_id, checklist_id) REFERENCES checklist(customer_id, id) ON DELETE CASCADE,
   constraint checklist_form_field_executed_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),

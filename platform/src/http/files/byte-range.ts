@@ -6,8 +6,8 @@ export type ByteRange = { readonly begin: number; readonly end: number };
  * header names several parts, another unit or nothing valid (RFC 9110, 14.2).
  */
 export function byteRangeOf(header: string, size: number): ByteRange | 'not_satisfiable' | undefined {
-  const [, first, last] =
-    /^\s*bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header.slice(0, maxHeaderLength)) ?? [];
+  const plain = header.slice(0, maxHeaderLength).replaceAll(/\s/g, '');
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(plain) ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
   const begin = first === '' ? Math.max(0, size - Number(last)) : Number(first);

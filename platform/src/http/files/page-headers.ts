@@ -10,10 +10,10 @@ export const fileHeaders = (answer: FilesAnswer, name: string): Readonly<Record<
   }),
 });
 
-/** The hash at the end of a name, as the build writes it (esbuild's `[name]-[hash]`): eight characters of base 32. */
-const hash = /-[A-Z2-7]{8}(?=\.\w+$)/;
+/** The hash of a name and its ending, as the build writes them (esbuild's `[name]-[hash]`): eight characters of base 32. */
+const hash = /-[A-Z2-7]{8}\.\w+$/;
 
-const withoutHash = (name: string): string => name.replace(hash, '').replace(/\.\w+$/, '');
+const withoutHash = (name: string): string => name.replace(hash.test(name) ? hash : /\.\w+$/, '');
 
 /**
  * The content security policy of pages. A script that runs as a worker obeys the policy of its own file, so WebAssembly
