@@ -150,6 +150,16 @@ describe('The architecture', () => {
     assert.deepEqual(wrong, []);
   });
 
+  it('uses Node in roads only for its files', () => {
+    const files = program.filter(({ path }) => path.startsWith('roads/src/'));
+    assert.ok(files.length > 50);
+    const wrong = files
+      .filter(({ path }) => !path.startsWith('roads/src/file/'))
+      .filter(({ path, imports }) => imports.some((name) => target(path, name) === 'node' || name.includes('/file/')))
+      .map(({ path }) => path);
+    assert.deepEqual(wrong, []);
+  });
+
   it('imports the schema library in domain only into files of schemas', () => {
     const rules = program.filter(({ path }) => path.startsWith('domain/src/') && !path.endsWith('-schema.ts'));
     assert.ok(rules.length > 100);
