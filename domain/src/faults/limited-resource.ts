@@ -22,6 +22,7 @@ export const limitedResources = {
   matrix_bytes: bilingual('bytes of travel times and distances', 'bytes de tempos e distâncias de viagem'),
   geocoders: bilingual('addresses being looked up', 'endereços em consulta'),
   road_requests: bilingual('requests to a road server', 'pedidos a um servidor viário'),
+  road_work: bilingual('computations on roads under way', 'cálculos sobre vias em andamento'),
   short_work: bilingual('short computations under way', 'cálculos curtos em andamento'),
   imports: bilingual('imports', 'importações'),
   recomputations: bilingual('recomputations of days under way', 'recálculos de dias em andamento'),
