@@ -1,3 +1,4 @@
+import type { EmbeddedRoads } from '../travel/roads/embedded-roads.ts';
 import { addRoutePlan } from './add-route-plan.ts';
 import { acceptOrder } from './change/accept-order.ts';
 import { addRoutePoints } from './change/add-points.ts';
@@ -16,6 +17,7 @@ import { optimizeRoutePlans } from './joint/optimize-plans.ts';
 import { optimizeRoutePlan } from './optimize/optimize-plan.ts';
 import { orderRoutePlans } from './order/order-plans.ts';
 import { reliefHandlers } from './relief/relief.ts';
+import { roadHandlers } from './roads.ts';
 import { getRoutePlan, listRoutePlans } from './route-plans.ts';
 import { getRoutePoint, listRoutePoints } from './route-points.ts';
 import { getRoute, listRoutes } from './routes.ts';
@@ -24,7 +26,8 @@ import { makePlanOfTemplate } from './templates/make-plan-of-template.ts';
 import { makeTemplateOfPlan } from './templates/make-template-of-plan.ts';
 import { routeTemplateHandlers } from './templates/route-templates.ts';
 
-export const planningHandlers = (tools: PlanningTools) => ({
+export const planningHandlers = (tools: PlanningTools, roads: EmbeddedRoads) => ({
+  ...roadHandlers({ ...tools, roads }),
   importRoutePlan: importRoutePlan(tools),
   listRoutePlans,
   getRoutePlan,
