@@ -14,6 +14,7 @@ import { removeRoutePoints } from './change/remove-points.ts';
 import { dispatchRoutePlans, recallRoutePlans } from './dispatch.ts';
 import { importRoutePlan } from './import/import-plan.ts';
 import { optimizeRoutePlans } from './joint/optimize-plans.ts';
+import { MapPaths } from './map-paths.ts';
 import { optimizeRoutePlan } from './optimize/optimize-plan.ts';
 import { orderRoutePlans } from './order/order-plans.ts';
 import { reliefHandlers } from './relief/relief.ts';
@@ -29,8 +30,8 @@ import { routeTemplateHandlers } from './templates/route-templates.ts';
 export const planningHandlers = (tools: PlanningTools, roads: EmbeddedRoads) => ({
   ...roadHandlers({ ...tools, roads }),
   importRoutePlan: importRoutePlan(tools),
-  listRoutePlans,
-  getRoutePlan,
+  listRoutePlans: listRoutePlans(new MapPaths(roads)),
+  getRoutePlan: getRoutePlan(new MapPaths(roads)),
   listRoutePoints,
   getRoutePoint,
   changeRoutePlan: changeRoutePlan(tools),

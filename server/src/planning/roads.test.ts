@@ -125,4 +125,26 @@ describe('Imported roads', () => {
           assert.deepEqual([point.duration, point.distance], [durations[at - 1]![at], distances[at - 1]![at]]);
     }
   });
+
+  it('are the path of plans on a map, in one call for all plans and for one', async () => {
+    const query = { begin_date: '2026-12-01', end_date: '2026-12-01', includes: ['map' as const] };
+    const plans = (await admin.call('listRoutePlans', { query })).body.data;
+    assert.ok(plans.length > 0);
+    for (const { id, map } of plans) {
+      const points = map!.points.map(({ latitude, longitude }) => ({ latitude, longitude }));
+      const { data: route } = (await admin.call('findRoadRoute', { body: { data: { points } } })).body;
+      const [line, ...others] = map!.path!;
+      assert.deepEqual(others, []);
+      const first = route.legs[0]!.path;
+      // The second leg continues the line of the first one.
+      assert.ok(line!.startsWith(first) && line!.length > first.length, `${line} ${first}`);
+      const { data } = (await admin.call('getRoutePlan', { params: { id }, query: { includes: ['map'] } })).body;
+      assert.deepEqual(data.map, map);
+    }
+    const unasked = (await admin.call('listRoutePlans', { query: { ...query, includes: [] } })).body.data;
+    assert.deepEqual(
+      unasked.map(({ map }) => map),
+      plans.map(() => null),
+    );
+  });
 });
