@@ -61,7 +61,7 @@ export const handlersWith = ({
   ...geocodingHandlers(planning.geocoding),
   ...executionHandlers,
   ...proofHandlers(images, shortWork),
-  ...trackingHandlers(messageSink),
+  ...trackingHandlers(messageSink, embeddedRoads),
   ...fileHandlers(images),
   ...importHandlers(imports, planning),
   ...webhookHandlers(receivers),
