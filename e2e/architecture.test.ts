@@ -321,6 +321,7 @@ const beginsTransactions = [
   'server/src/files/sweep-images.ts',
   'server/src/demo/fill-if-empty.ts',
   'server/src/execution/eta/eta-queue.ts',
+  'server/src/geodata/extract/store-extract-addresses.ts',
   'server/src/geodata/import-addresses.ts',
   'server/src/planning/optimize/optimization-queue.ts',
   'server/src/planning/templates/recurring-plans.ts',

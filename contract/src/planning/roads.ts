@@ -1,6 +1,11 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { roadMatrixMaxPlaces, roadRouteMaxPoints } from '@tropeiro/domain/planning/roads.ts';
-import { RoadMatrix, RoadMatrixQuery, RoadRoute, RoadRouteQuery } from '@tropeiro/domain/planning/roads-schema.ts';
+import { roadMatrixMaxPlaces, roadRouteMaxPoints } from '@tropeiro/domain/planning/roads/roads.ts';
+import {
+  RoadMatrix,
+  RoadMatrixQuery,
+  RoadRoute,
+  RoadRouteQuery,
+} from '@tropeiro/domain/planning/roads/roads-schema.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 

@@ -7,8 +7,8 @@ import { ownUserId } from '../handling/own-user-id.ts';
 import { requireWords } from '../handling/require-words.ts';
 import { getContentOfPlan, getPointTextBytes } from '../store/planning/changed-points.ts';
 import * as store from '../store/planning/route-plans.ts';
-import type { MapPaths } from './map-paths.ts';
 import { filtersOf, shownLogins } from './plan-search.ts';
+import type { MapPaths } from './roads/map-paths.ts';
 
 export const listRoutePlans =
   (paths: MapPaths): Handler<'listRoutePlans'> =>

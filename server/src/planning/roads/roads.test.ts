@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { until } from '@tropeiro/tools/until.ts';
-import { tropeiroOn } from '../cli/testing.ts';
-import { cornerOf, townExtract } from '../geodata/town.fixture.ts';
-import { problemOf } from '../testing/refused.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
-import { withoutUsualWarnings } from '../testing/usual-warnings.ts';
+import { tropeiroOn } from '../../cli/testing.ts';
+import { cornerOf, townExtract } from '../../geodata/town.fixture.ts';
+import { problemOf } from '../../testing/refused.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { withoutUsualWarnings } from '../../testing/usual-warnings.ts';
 
 const farAway = { latitude: -29, longitude: -51 };
 

@@ -4,10 +4,10 @@ import type { Db } from '@tropeiro/platform/database/db.ts';
 import { joinRecords, splitRecords } from '@tropeiro/platform/database/lists/page.ts';
 import type { Place } from '@tropeiro/roads/query/arc-shape.ts';
 import { encodePolyline } from '@tropeiro/roads/query/polyline.ts';
-import { listVehicleFacts } from '../store/planning/crew-facts.ts';
-import type { EmbeddedRoads, VehicleRoads } from '../travel/roads/embedded-roads.ts';
-import type { RoadLeg } from '../travel/roads/find-routes.ts';
-import { travelVehicleOf, usualVehicle } from '../travel/vehicle-class.ts';
+import { listVehicleFacts } from '../../store/planning/crew-facts.ts';
+import type { EmbeddedRoads, VehicleRoads } from '../../travel/roads/embedded-roads.ts';
+import type { RoadLeg } from '../../travel/roads/find-routes.ts';
+import { travelVehicleOf, usualVehicle } from '../../travel/vehicle-class.ts';
 
 type PlanOnMap = Pick<RoutePlan, 'vehicle_id'> & { map: PlanMap | null };
 

@@ -1,11 +1,11 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { RoadMatrix, RoadProfile, RoadRoute } from '@tropeiro/domain/planning/roads-schema.ts';
+import type { RoadMatrix, RoadProfile, RoadRoute } from '@tropeiro/domain/planning/roads/roads-schema.ts';
 import type { SharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
 import { encodePolyline } from '@tropeiro/roads/query/polyline.ts';
-import type { PreparedHandler } from '../handling/handler.ts';
-import type { EmbeddedRoads, VehicleRoads } from '../travel/roads/embedded-roads.ts';
-import { type TravelVehicle, usualClass } from '../travel/vehicle-class.ts';
-import type { PlanningTools } from './routing/plan-routes.ts';
+import type { PreparedHandler } from '../../handling/handler.ts';
+import type { EmbeddedRoads, VehicleRoads } from '../../travel/roads/embedded-roads.ts';
+import { type TravelVehicle, usualClass } from '../../travel/vehicle-class.ts';
+import type { PlanningTools } from '../routing/plan-routes.ts';
 
 type RoadTools = Pick<PlanningTools, 'reserveMatrices'> & { readonly roads: EmbeddedRoads };
 

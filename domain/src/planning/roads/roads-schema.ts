@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { bilingual } from '../language/bilingual-text.ts';
-import { describedBy, description, Latitude, Longitude, Noun, Nullable } from '../language/noun-schema.ts';
+import { bilingual } from '../../language/bilingual-text.ts';
+import { describedBy, description, Latitude, Longitude, Noun, Nullable } from '../../language/noun-schema.ts';
 import { roadMatrixMaxPlaces, roadRouteMaxPoints } from './roads.ts';
 
 /** The classes of vehicles that differ in their roads and speeds. */
