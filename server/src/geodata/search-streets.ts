@@ -15,6 +15,7 @@ import { houseNumber } from './house-number.ts';
 import type { MunicipalityMatch } from './municipality.ts';
 import { placesOnStreet, type StreetPlace } from './place-on-street.ts';
 import { cepNumber } from './resolve-municipality.ts';
+import { withoutTypingSlips } from './typing-slips.ts';
 
 /** How many similar names PostgreSQL returns. Their likeness is then calculated. */
 const alikeCount = 20;
@@ -22,6 +23,8 @@ const alikeCount = 20;
 const leastLikeness = 0.8;
 /** Names whose likeness is within this margin of the best are considered too. */
 const likenessMargin = 0.08;
+/** The likeness of a name from which the typed one differs by two swapped letters or a letter too many. */
+const slipLikeness = 0.85;
 /** The factor on the confidence if the match has another neighbourhood or postal code. */
 const otherAreaFactor = 0.9;
 /** Equally good matches farther apart than this, about 500 m, are ambiguous. */
@@ -43,7 +46,11 @@ export async function searchStreets(
   const exact = await findStreets(db, { municipalities: codes, keys: [key], ...criteria });
   if (exact.length > 0) return rank(db, exact, criteria, matches, () => 1);
   const alike = selectAlike(await listAlikeStreets(db, codes, key, streetWordsOf(address)), key);
-  if (alike.size === 0) return [];
+  if (alike.size === 0) {
+    const keys = keysWithoutSlips(address);
+    const meant = keys.length === 0 ? [] : await findStreets(db, { municipalities: codes, keys, ...criteria });
+    return rank(db, meant, criteria, matches, () => slipLikeness);
+  }
   const found = await findStreets(db, { municipalities: codes, keys: [...alike.keys()], ...criteria });
   return rank(db, found, criteria, matches, (street) => alike.get(street) ?? 0);
 }
@@ -76,6 +83,10 @@ export async function placeStreets(
   const municipalities = matches.map(({ municipality }) => municipality.code);
   return rank(db, await findStreets(db, { municipalities, keys, ...criteria }), criteria, matches, () => 1);
 }
+
+/** The street as it may have been meant, in the form in which it is compared. */
+const keysWithoutSlips = ({ streetType = '', street = '' }: ParsedAddress): readonly string[] =>
+  withoutTypingSlips(normaliseName(street)).map((meant) => normaliseStreet(`${streetType} ${meant}`.trim()));
 
 /** The form in which the street of an address is compared. */
 export const streetKeyOf = ({ streetType = '', street = '' }: ParsedAddress): string =>
