@@ -121,7 +121,7 @@ export const appSettings = (
   logger: Logger,
   onResponse: AppSettings['onResponse'],
   tls?: TlsPair,
-): Omit<AppSettings, 'pages'> => ({
+): Omit<AppSettings, 'pages' | 'madeFiles'> => ({
   tls,
   logger,
   maxHeaderBytes,

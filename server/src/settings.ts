@@ -9,6 +9,7 @@ import { demoSettings } from './demo/settings.ts';
 import { executionSettings } from './execution/settings.ts';
 import { fileSettings, missingForObjectStore } from './files/settings.ts';
 import { geocodingVariables, missingForGeocoders } from './geocoding/settings.ts';
+import { mapSettings } from './geodata/map/settings.ts';
 import { importSettings } from './importing/settings.ts';
 import { logSettings } from './log.ts';
 import { webhookSettings } from './outbound/webhooks/settings.ts';
@@ -25,6 +26,7 @@ const settings = {
   ...solvingSettings,
   ...travelVariables,
   ...geocodingVariables,
+  ...mapSettings,
   ...executionSettings,
   ...webhookSettings,
   ...backupSettings,

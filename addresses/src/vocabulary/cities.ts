@@ -46,6 +46,10 @@ const smallerByKey: ReadonlyMap<string, City> = indexCities(smallerCities);
 /** The name of a municipality with its accents, given its folded name. */
 export const findCityName = (key: string): string | undefined => (largerByKey.get(key) ?? smallerByKey.get(key))?.name;
 
+/** The larger municipalities of a state, the largest first. */
+export const listLargerCities = (state: string): readonly string[] =>
+  citiesByState[state]?.split(', ').map((name) => name.replace('’', "'")) ?? [];
+
 /**
  * Whether a name is that of a larger municipality. If the state is given and all its municipalities are listed, smaller
  * ones count too.

@@ -21,6 +21,7 @@ export const limitedResources = {
   solver_threads: bilingual('route plans being solved', 'planos de rota em otimização'),
   matrix_bytes: bilingual('bytes of travel times and distances', 'bytes de tempos e distâncias de viagem'),
   geocoders: bilingual('addresses being looked up', 'endereços em consulta'),
+  map_tiles: bilingual('tiles of the map being requested', 'tiles do mapa em consulta'),
   road_requests: bilingual('requests to a road server', 'pedidos a um servidor viário'),
   short_work: bilingual('short computations under way', 'cálculos curtos em andamento'),
   imports: bilingual('imports', 'importações'),

@@ -17,8 +17,10 @@ import { receiveBody } from './body/receive-body.ts';
 import { wholeBodyAsFile } from './body/upload.ts';
 import { allowOrigins } from './cors.ts';
 import type { HttpDependencies } from './dependencies.ts';
+import type { MadeFiles } from './files/made-files.ts';
+import { madeFilesRoute } from './files/made-files-route.ts';
 import type { PageFolder } from './files/page-folder.ts';
-import { homeOf, pageMethods, pagePatterns } from './files/page-paths.ts';
+import { fileMethods, filePatterns, homeOf } from './files/page-paths.ts';
 import { pageRoute } from './files/page-route.ts';
 import { admissionOf } from './limits/admission.ts';
 import { limitConnections } from './limits/connections.ts';
@@ -45,6 +47,8 @@ export type AppSettings = RequestLimits & {
   readonly maxConnectionsOfAddress: number;
   /** The pages that are served beside the operations. */
   readonly pages: readonly PageFolder[];
+  /** Files that are made when they are requested, beside the operations. */
+  readonly madeFiles: readonly MadeFiles[];
   /** Called after every response, for the metrics. */
   readonly onResponse: (operationId: string, status: number, seconds: number) => void;
 };
@@ -61,6 +65,7 @@ export async function createApp<C extends Contract>(
   const otherPath = otherPathOf(contract);
   const insteadOf = insteadOfDelete(contract);
   const isProxy = networkList(settings.trustProxy);
+  const filePaths = [...settings.pages.map(({ files }) => files.path), ...settings.madeFiles.map(({ path }) => path)];
   const app = fastify({
     loggerInstance: settings.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -147,7 +152,7 @@ export async function createApp<C extends Contract>(
     return sendProblem(request, reply, refusal, operation);
   });
   app.setNotFoundHandler((request, reply) => {
-    const allowed = [...allowedMethods(request.originalUrl), ...pageMethods(settings.pages, request)];
+    const allowed = [...allowedMethods(request.originalUrl), ...fileMethods(filePaths, request)];
     const home = homeOf(settings.pages, request);
     if (home !== undefined) return setHeaders(reply, { location: home, vary: 'accept' }).code(303).send();
     if (allowed.length === 0) return sendProblem(request, reply, new Refusal('no_such_path'));
@@ -192,12 +197,13 @@ export async function createApp<C extends Contract>(
     for (const route of routes) if (route.operation.upload) addRoute(forFiles, route);
   });
   for (const route of routes) if (!route.operation.upload) addRoute(app, route);
-  for (const page of settings.pages) {
-    const { admit, serve } = pageRoute(page, dependencies);
-    const config = { servedId: page.files.path };
-    for (const url of pagePatterns(page))
-      app.route({ method: 'GET', url, handler: serve, onRequest: admit, config, compress: false });
-  }
+  const fileRoutes = [
+    ...settings.pages.map((page) => ({ path: page.files.path, ...pageRoute(page, dependencies) })),
+    ...settings.madeFiles.map((files) => ({ path: files.path, ...madeFilesRoute(files, dependencies) })),
+  ];
+  for (const { path, admit, serve } of fileRoutes)
+    for (const url of filePatterns(path))
+      app.route({ method: 'GET', url, handler: serve, onRequest: admit, config: { servedId: path }, compress: false });
   for (const { method, path } of shadowedMethods(contract))
     app.route({ method, url: routePath(path), handler: (_, reply) => reply.callNotFound() });
   return app;

@@ -46,7 +46,7 @@ export type AuthenticationDependencies = {
  * is live.
  */
 export function authenticate(
-  operation: Operation,
+  operation: Pick<Operation, 'access' | 'method'>,
   request: FastifyRequest,
   { tokens, apiKeys, apiKeyRateLimit }: AuthenticationDependencies,
 ): Promise<Actor> {
@@ -92,15 +92,18 @@ export function requirePermission(operation: Operation, actor: Actor): void {
   }
 }
 
-const accessToken = (operation: Operation, request: FastifyRequest, apiKeys: KeyVerifier): string =>
-  bearerToken(request) ?? basicApiKey(operation, request, apiKeys) ?? refuse(missingToken('access'));
+const accessToken = (
+  operation: Pick<Operation, 'access' | 'method'>,
+  request: FastifyRequest,
+  apiKeys: KeyVerifier,
+): string => bearerToken(request) ?? basicApiKey(operation, request, apiKeys) ?? refuse(missingToken('access'));
 
 /**
  * The API key in the password of Basic authentication (RFC 7617), for spreadsheets, which offer little else. It may
  * only read, because browsers repeat Basic credentials by themselves. A person's password is never accepted.
  */
 function basicApiKey(
-  { method }: Operation,
+  { method }: Pick<Operation, 'method'>,
   { headers: { authorization } }: FastifyRequest,
   apiKeys: KeyVerifier,
 ): string | undefined {
@@ -111,7 +114,8 @@ function basicApiKey(
   return apiKeys.isApiKey(password) ? password : refuse(missingToken('keyInPassword'));
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
+/** The token of the Authorization header. */
+export function bearerToken(request: FastifyRequest): string | undefined {
   const { authorization } = request.headers;
   // The response to another scheme names the supported one.
   if (authorization === undefined || !/^Bearer\b/i.test(authorization)) return undefined;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
-import { fetchJson, RemoteFailed } from './remote-json.ts';
+import { RemoteFailed } from './remote-bytes.ts';
+import { fetchJson } from './remote-json.ts';
 
 const servers: Server[] = [];
 

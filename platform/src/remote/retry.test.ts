@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { RemoteFailed } from './remote-json.ts';
+import { RemoteFailed } from './remote-bytes.ts';
 import { pauseAfter, retryOnce } from './retry.ts';
 
 describe('A second attempt', () => {

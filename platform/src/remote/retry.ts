@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { RemoteFailed, type RemoteFault } from './remote-json.ts';
+import { RemoteFailed, type RemoteFault } from './remote-bytes.ts';
 
 /**
  * The delay before a call is repeated. If a server requests a longer pause than the maximum, the call is not repeated.

@@ -4,7 +4,7 @@ import { AreaAssembler, areaOfWay } from '../osm/areas/area-assembler.ts';
 import { labelPoint } from '../osm/areas/label-point.ts';
 import type { OsmExtract, OsmNodes, OsmWay, Tags } from '../osm/extract.ts';
 import { areaFeature, areaNameFeature } from './features/area-feature.ts';
-import { attributeKeys, layerNames, maxZoom } from './features/map-feature.ts';
+import { attributeKeys, extractLayers, maxZoom } from './features/map-feature.ts';
 import { placeFeature } from './features/place-feature.ts';
 import { streetFeature } from './features/street-feature.ts';
 import { waterwayFeature } from './features/waterway-feature.ts';
@@ -32,7 +32,7 @@ export function makeTiles(extract: OsmExtract, target: TilesTarget): void {
   const bounds = mapBounds(extract);
   const records = new SortedRecords(target.scratch, target.runBytes);
   const cutter = new TileCutter(records, bounds);
-  addPlaces(extract.nodes, cutter);
+  const municipalityCount = addPlaces(extract.nodes, cutter);
   const assembler = new AreaAssembler(extract, (tags) => areaFeature(tags) !== undefined);
   for (const way of extract.ways()) {
     assembler.addWay(way);
@@ -50,19 +50,30 @@ export function makeTiles(extract: OsmExtract, target: TilesTarget): void {
     ...bounds,
     minZoom: 0,
     maxZoom,
-    metadata: { name: 'Tropeiro', attribution: target.attribution, type: 'baselayer', vector_layers: vectorLayers },
+    metadata: {
+      name: 'Tropeiro',
+      attribution: target.attribution,
+      type: 'baselayer',
+      vector_layers: vectorLayers,
+      municipality_count: municipalityCount,
+    },
   });
 }
 
 /** Lines shorter than half a pixel of 256, in units of a tile. */
 const minLineLength = 8;
 
-function addPlaces(nodes: OsmNodes, cutter: TileCutter): void {
+/** Adds the names of places. Returns how many of them are municipalities. */
+function addPlaces(nodes: OsmNodes, cutter: TileCutter): number {
+  let municipalityCount = 0;
   for (let node = 0; node < nodes.count; node++) {
-    const feature = placeFeature(nodes.tagsOf(node) ?? noTags);
-    if (feature !== undefined)
-      cutter.addPoint(feature, nodes.longitudes[node] as number, nodes.latitudes[node] as number);
+    const tags = nodes.tagsOf(node) ?? noTags;
+    const feature = placeFeature(tags);
+    if (feature === undefined) continue;
+    cutter.addPoint(feature, nodes.longitudes[node] as number, nodes.latitudes[node] as number);
+    if (['city', 'town'].includes(tags.get('place') ?? '')) municipalityCount++;
   }
+  return municipalityCount;
 }
 
 function addWay(nodes: OsmNodes, way: OsmWay, cutter: TileCutter): void {
@@ -105,7 +116,7 @@ function linesOf(nodes: OsmNodes, { nodeIds }: OsmWay): number[][] {
   return lines.filter((part) => part.length > 2);
 }
 
-const vectorLayers = layerNames.map((id) => ({
+const vectorLayers = extractLayers.map((id) => ({
   id,
   fields: Object.fromEntries(attributeKeys.map((key) => [key, key === 'population' ? 'Number' : 'String'])),
 }));

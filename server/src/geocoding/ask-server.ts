@@ -1,5 +1,6 @@
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
-import { fetchJson, RemoteFailed } from '@tropeiro/platform/remote/remote-json.ts';
+import { RemoteFailed } from '@tropeiro/platform/remote/remote-bytes.ts';
+import { fetchJson } from '@tropeiro/platform/remote/remote-json.ts';
 import { ProviderFailed, type ProviderOptions } from './provider.ts';
 
 /** The server of a provider. */

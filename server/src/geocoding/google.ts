@@ -1,7 +1,7 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { RemoteFailed } from '@tropeiro/platform/remote/remote-json.ts';
+import { RemoteFailed } from '@tropeiro/platform/remote/remote-bytes.ts';
 import { listAt, numberAt, textAt } from '@tropeiro/platform/remote/untrusted-json.ts';
 import { text } from '@tropeiro/platform/settings/setting.ts';
 import { askServer, type GeocodingServer } from './ask-server.ts';

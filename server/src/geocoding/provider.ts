@@ -3,7 +3,7 @@ import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place-sc
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { Db } from '@tropeiro/platform/database/db.ts';
-import type { RemoteFailed } from '@tropeiro/platform/remote/remote-json.ts';
+import type { RemoteFailed } from '@tropeiro/platform/remote/remote-bytes.ts';
 
 /**
  * A source of addresses. To add one, write a file, add a line in `providers.ts`, and add its display name to the

@@ -14,6 +14,7 @@ import { openOutbound } from '../outbound/open-outbound.ts';
 import type { Services } from '../services.ts';
 import { schemaFiles } from '../store/schema/schema-files.ts';
 import { readPages } from './read-pages.ts';
+import { serviceMap } from './service-map.ts';
 
 /** Serves the API. `published` is the demo's publicly known password. */
 export async function startApi(services: Services, published: PublishedPassword): Promise<Pick<HttpServer, 'url'>> {
@@ -74,6 +75,7 @@ export async function startApi(services: Services, published: PublishedPassword)
   const app = await createApp(operations, handlers, dependencies, {
     ...appSettings(settings, log, onResponse, certificate?.current),
     pages: await readPages(),
+    madeFiles: [serviceMap(services)],
   });
   const server = await listen(app, dependencies, {
     host: settings.HOST,

@@ -56,6 +56,7 @@ async function serveBoth<C extends Contract>(
   const app = await createApp(contract, handlers, service, {
     ...appSettings(config, openLog(config), () => {}),
     pages,
+    madeFiles: [],
   });
   const { url, stop } = await listen(app, service, { host: config.HOST, port: config.PORT, closeS: 1 });
   return {

@@ -5,25 +5,13 @@ import type { PageFiles } from '@tropeiro/contract/files/page-files.ts';
 import { mediaTypeOf } from './media-type.ts';
 import { fileHeaders } from './page-headers.ts';
 import { indexName } from './requested-file.ts';
+import { type FileEncoding, type FileVariant, fileEncodings, type ServedFile } from './served-file.ts';
 
 /**
  * The files of a page as one build made them, in memory. All responses share these bytes, so a slow client holds none of
  * its own, and a build that replaces the folder does not mix with them.
  */
-export type PageFolder = { readonly files: PageFiles; readonly byName: ReadonlyMap<string, PageFile> };
-
-export type PageFile = {
-  readonly mediaType: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Its bytes by encoding. Each has an entity tag of its own, because a range is a part of the encoded bytes. */
-  readonly variants: ReadonlyMap<FileEncoding, FileVariant>;
-};
-
-export type FileVariant = { readonly bytes: Buffer; readonly etag: string };
-
-/** The encodings of files, the preferred one first. */
-export const fileEncodings = ['br', 'gzip', 'identity'] as const;
-export type FileEncoding = (typeof fileEncodings)[number];
+export type PageFolder = { readonly files: PageFiles; readonly byName: ReadonlyMap<string, ServedFile> };
 
 /** What the build appends to the name of a file in each encoding. */
 export const encodingSuffixes: Readonly<Record<Exclude<FileEncoding, 'identity'>, string>> = {
@@ -38,7 +26,7 @@ const maxFolderBytes = 64_000_000;
 export async function readPageFolder(files: PageFiles, folder: string): Promise<PageFolder> {
   const names = await listFiles(folder, '');
   if (!names.has(indexName)) throw new Error(`${folder} has no ${indexName}, which ${files.path} must serve`);
-  const byName = new Map<string, PageFile>();
+  const byName = new Map<string, ServedFile>();
   let totalBytes = 0;
   for (const name of names) {
     if (isVariant(name, names)) continue;

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { fileNegotiation } from '../response/negotiation.ts';
 import type { PageFolder } from './page-folder.ts';
 
-/** The paths of a page in the syntax of the web server. */
-export const pagePatterns = ({ files: { path } }: PageFolder): readonly string[] => [path, `${path}*`];
+/** The paths of files below a path, in the syntax of the web server. */
+export const filePatterns = (path: string): readonly string[] => [path, `${path}*`];
 
-/** The methods allowed at the path of a request, if it belongs to a page. */
-export const pageMethods = (pages: readonly PageFolder[], { raw: { url = '' } }: FastifyRequest): readonly string[] =>
-  pages.some(({ files: { path } }) => `${pathOf(url)}/`.startsWith(path)) ? ['GET', 'HEAD', 'OPTIONS'] : [];
+/** The methods allowed at the path of a request, if it belongs to files below one of these paths. */
+export const fileMethods = (paths: readonly string[], { raw: { url = '' } }: FastifyRequest): readonly string[] =>
+  paths.some((path) => `${pathOf(url)}/`.startsWith(path)) ? ['GET', 'HEAD', 'OPTIONS'] : [];
 
 /** The page to which `GET /` redirects a client that prefers HTML, as a browser does. */
 export function homeOf(pages: readonly PageFolder[], { raw, method, headers }: FastifyRequest): string | undefined {

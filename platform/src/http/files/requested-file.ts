@@ -4,13 +4,21 @@
  * name a file of another folder. Strange spellings still get no index.
  */
 export function requestedFile(target: string, path: string): string | undefined {
+  const segments = requestedSegments(target, path);
+  return segments?.at(-1)?.includes('.') ? segments.join('/') : segments && indexName;
+}
+
+/**
+ * The names below a path in a request target, decoded. Undefined if the target is not below the path, or if one of them
+ * is empty, hidden, or has slashes or control characters.
+ */
+export function requestedSegments(target: string, path: string): readonly string[] | undefined {
   const requested = target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
-  if (`${requested}/` === path) return indexName;
+  if (`${requested}/` === path) return [];
   if (!requested.startsWith(path)) return undefined;
   const segments = requested.slice(path.length).split('/').map(decoded);
   if (segments.at(-1) === '') segments.pop();
-  if (!segments.every((segment) => segment !== undefined && isPlain(segment))) return undefined;
-  return segments.at(-1)?.includes('.') ? segments.join('/') : indexName;
+  return segments.every((segment) => segment !== undefined && isPlain(segment)) ? (segments as string[]) : undefined;
 }
 
 export const indexName = 'index.html';

@@ -16,8 +16,20 @@ export type Attribute = {
 };
 
 /** The layers of a tile, in the order in which a map draws them. */
-export const layerNames = ['green', 'water', 'waterway', 'building', 'street', 'place'] as const;
+export const layerNames = [
+  'outline',
+  'green',
+  'water',
+  'waterway',
+  'building',
+  'street',
+  'outline_place',
+  'place',
+] as const;
 export type LayerName = (typeof layerNames)[number];
+
+/** The layers that are made of an extract. The others are an outline of the country (`outline/`). */
+export const extractLayers = layerNames.filter((name) => !name.startsWith('outline'));
 
 export const attributeKeys = ['class', 'name', 'ref', 'oneway', 'bridge', 'tunnel', 'link', 'population'] as const;
 export type AttributeKey = (typeof attributeKeys)[number];

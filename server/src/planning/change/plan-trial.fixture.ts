@@ -27,8 +27,8 @@ export class PlanTrial {
     this.vans = vans;
   }
 
-  static async open(): Promise<PlanTrial> {
-    const service = await startTestService();
+  static async open(settings: Readonly<Record<string, string>> = {}): Promise<PlanTrial> {
+    const service = await startTestService(settings);
     const { insert } = demoRecords(() => service);
     const vans: { id: number; plate: string }[] = [];
     for (const plate of ['AAA1A11', 'AAA1A12'])

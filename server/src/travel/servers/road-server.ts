@@ -1,11 +1,7 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { Breaker, type BreakerLimits } from '@tropeiro/platform/remote/breaker.ts';
-import {
-  fetchJson,
-  RemoteFailed,
-  type RemoteFault,
-  type RemoteResponse,
-} from '@tropeiro/platform/remote/remote-json.ts';
+import { RemoteFailed, type RemoteFault } from '@tropeiro/platform/remote/remote-bytes.ts';
+import { fetchJson, type RemoteResponse } from '@tropeiro/platform/remote/remote-json.ts';
 import { pauseAfter, retryOnce } from '@tropeiro/platform/remote/retry.ts';
 import { FairSemaphore } from '@tropeiro/platform/sharing/fair-semaphore.ts';
 import { type FailureReason, ProviderFailed } from '../provider-failed.ts';
