@@ -35,7 +35,7 @@ console.log(
 async function straight(count: number): Promise<Figure> {
   const provider = greatCircle(greatCircleDefaults);
   const coordinates = places(count);
-  const matrices = provider.matrixCount(count, ['van']);
+  const matrices = provider.matrixCount(count, [{ class: 'van' }]);
   const madeMs = await medianMs(async () => {
     const [travel] = await provider.matrices(coordinates);
     if (travel && !isFilled(travel.matrices)) fillMatrices(travel.matrices);

@@ -7,6 +7,9 @@ import type { ShortWork } from '@tropeiro/platform/threads/short-work.ts';
 import type { Logger } from 'pino';
 import { type ScheduledBackups, scheduledBackups } from './backup/scheduled-backups.ts';
 import { type Images, openImages } from './files/open-images.ts';
+import { RoadsInService } from './geodata/roads-in-service.ts';
+import { geodataDir } from './geodata/settings.ts';
+import { geodataChannel } from './handling/notice-channels.ts';
 import { Receivers, receiverMaxS } from './outbound/webhooks/receivers.ts';
 import { WebhookQueue } from './outbound/webhooks/webhook-queue.ts';
 import { openPlanning } from './planning/open-planning.ts';
@@ -21,6 +24,8 @@ import { CompanyFactsCache } from './tracking/fold/company-facts.ts';
 import { defaultFoldBounds, replayShares } from './tracking/fold/fold-devices.ts';
 import { MessageSink } from './tracking/ingest/message-sink.ts';
 import { vehicleFailureLogger } from './tracking/note-failure.ts';
+import { EmbeddedRoads } from './travel/roads/embedded-roads.ts';
+import { openRoadThreads } from './travel/roads/road-threads.ts';
 import { openRoads, type RoadEngine } from './travel/servers/open-roads.ts';
 
 /** The services of a process. Every role gets the whole record and takes what it needs. */
@@ -34,6 +39,8 @@ export type Services = {
   readonly solver: Solver;
   readonly shortWork: ShortWork;
   readonly roads: readonly RoadEngine[];
+  readonly geodata: RoadsInService;
+  readonly embeddedRoads: EmbeddedRoads;
   readonly planning: PlanningTools;
   readonly messageSink: MessageSink;
   /** How much replaying each company may use, shared by the message sink and the replay queue of a process. */
@@ -80,7 +87,13 @@ export async function openServices(
     inCompany: (companyId, work) => database.transactInCompany(companyId, { via: 'job' }, work),
     log,
   });
-  const planning = openPlanning(solver, shortWork, settings, roads, now, log);
+  const geodata = new RoadsInService(geodataDir(settings), log);
+  shutdown.closes(() => geodata.close());
+  await geodata.start();
+  const roadThreads = openRoadThreads();
+  shutdown.closes(() => roadThreads.close());
+  const embeddedRoads = new EmbeddedRoads(geodata, roadThreads);
+  const planning = openPlanning(solver, shortWork, settings, roads, embeddedRoads, now, log);
   const receivers = new Receivers({
     networks: settings.WEBHOOK_NETWORKS,
     ports: settings.WEBHOOK_PORTS,
@@ -89,6 +102,10 @@ export async function openServices(
   shutdown.closes(() => receivers.close());
   const webhooks = new WebhookQueue(database, receivers, log);
   const notices = database.listener();
+  const refreshGeodata = (): void => void geodata.refresh();
+  notices.hear(geodataChannel, { onNotice: refreshGeodata, onConnected: refreshGeodata });
+  process.on('SIGHUP', refreshGeodata);
+  shutdown.finishes(() => void process.off('SIGHUP', refreshGeodata));
   shutdown.finishes(() => notices.stop());
   const shares = replayShares();
   const finishS = settings.SHUTDOWN_S * finishFraction;
@@ -102,6 +119,8 @@ export async function openServices(
     solver,
     shortWork,
     roads,
+    geodata,
+    embeddedRoads,
     planning,
     messageSink: new MessageSink(new CompanyFactsCache(), { ...defaultFoldBounds, shares }, vehicleFailureLogger(log)),
     replayShares: shares,

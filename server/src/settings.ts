@@ -10,6 +10,7 @@ import { executionSettings } from './execution/settings.ts';
 import { fileSettings, missingForObjectStore } from './files/settings.ts';
 import { geocodingVariables, missingForGeocoders } from './geocoding/settings.ts';
 import { mapSettings } from './geodata/map/settings.ts';
+import { geodataSettings } from './geodata/settings.ts';
 import { importSettings } from './importing/settings.ts';
 import { logSettings } from './log.ts';
 import { webhookSettings } from './outbound/webhooks/settings.ts';
@@ -27,6 +28,7 @@ const settings = {
   ...travelVariables,
   ...geocodingVariables,
   ...mapSettings,
+  ...geodataSettings,
   ...executionSettings,
   ...webhookSettings,
   ...backupSettings,

@@ -30,6 +30,8 @@ const delivery = {
   seats: 3,
   capacity: 7000,
   axles: 2,
+  height_cm: 310,
+  gross_weight_kg: 10700,
   fuel_capacity: 150,
   fuel_average_intended: 5.4,
   hodometer: 18450,

@@ -23,6 +23,7 @@ export const limitedResources = {
   geocoders: bilingual('addresses being looked up', 'endereços em consulta'),
   map_tiles: bilingual('tiles of the map being requested', 'tiles do mapa em consulta'),
   road_requests: bilingual('requests to a road server', 'pedidos a um servidor viário'),
+  road_work: bilingual('computations on roads under way', 'cálculos sobre vias em andamento'),
   short_work: bilingual('short computations under way', 'cálculos curtos em andamento'),
   imports: bilingual('imports', 'importações'),
   recomputations: bilingual('recomputations of days under way', 'recálculos de dias em andamento'),

@@ -82,6 +82,21 @@ const details = {
     ),
   ),
   axles: whole(1, 20, bilingual('Number of axles', 'Número de eixos')),
+  height_cm: whole(
+    1,
+    1000,
+    bilingual('Height with load, in cm; null: 440 for a truck', 'Altura com carga, em cm; null: 440 para um caminhão'),
+  ),
+  width_cm: whole(1, 1000, bilingual('Width without mirrors, in cm', 'Largura sem os espelhos, em cm')),
+  length_cm: whole(1, 10_000, bilingual('Length, in cm', 'Comprimento, em cm')),
+  gross_weight_kg: whole(
+    1,
+    1_000_000,
+    bilingual(
+      'Gross weight with load, in kg; null: 23,000 for a truck',
+      'Peso bruto com carga, em kg; null: 23.000 para um caminhão',
+    ),
+  ),
   fuel_capacity: whole(0, 100_000, bilingual('Capacity of the tank, in litres', 'Capacidade do tanque, em litros')),
   fuel_average_intended: decimal(1_000, bilingual('Target consumption, in km/l', 'Consumo desejado, em km/l')),
   hodometer: whole(0, hodometerMaxKm, bilingual('Odometer, in km', 'Hodômetro, em km')),

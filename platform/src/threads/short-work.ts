@@ -1,10 +1,12 @@
-import { busy } from '@tropeiro/domain/faults/limited-resource.ts';
+import { busy, type LimitedResource } from '@tropeiro/domain/faults/limited-resource.ts';
 import { FairSemaphore, type Release } from '../sharing/fair-semaphore.ts';
 import { type TaskLimits, TaskThread, ThreadDied } from './task-thread.ts';
 import { ThreadPool } from './thread-pool.ts';
 import type { AnyTask, InputOf, ResultOf } from './thread-task.ts';
 
 export type ShortWorkLimits = TaskLimits & {
+  /** What a caller lacks if too many tasks wait. Absent: short work. */
+  readonly resource?: LimitedResource;
   /** How many tasks run at once. */
   readonly threadCount: number;
   /** How many tasks of one company may wait for a thread, and for how many seconds. */
@@ -33,23 +35,25 @@ export type TaskOutcomes = Readonly<Record<'done' | 'cancelled' | 'failed', numb
  * repeated once in another thread.
  */
 export class ShortWork {
+  private readonly resource: LimitedResource;
   private readonly semaphore: FairSemaphore;
   private readonly threads: ThreadPool<TaskThread>;
   private readonly counts = new Map<string, Record<keyof TaskOutcomes, number>>();
 
   constructor(limits: ShortWorkLimits) {
-    const { threadCount, maxWaitingCount, maxWaitS } = limits;
+    const { resource = 'short_work', threadCount, maxWaitingCount, maxWaitS } = limits;
+    this.resource = resource;
     // With several threads, one is left to other companies.
     const maxOfCompany = Math.max(1, threadCount - 1);
     this.semaphore = new FairSemaphore({
-      resource: 'short_work',
+      resource,
       total: threadCount,
       maxOfCompany,
       maxOfSession: maxOfCompany,
       maxWaitingCount,
       maxWaitS,
     });
-    this.threads = new ThreadPool('short_work', threadCount, () => new TaskThread(limits));
+    this.threads = new ThreadPool(resource, threadCount, () => new TaskThread(limits));
   }
 
   /** How many tasks are running, for metrics. */
@@ -106,7 +110,7 @@ export class ShortWork {
       try {
         return await thread.run(task, input);
       } catch (error) {
-        if (this.threads.isClosed) throw busy('short_work');
+        if (this.threads.isClosed) throw busy(this.resource);
         if (isFirst && error instanceof ThreadDied) continue;
         this.count(task, 'failed');
         throw error;

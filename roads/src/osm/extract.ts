@@ -11,6 +11,8 @@ export type OsmExtract = {
   relations(): Iterable<OsmRelation>;
   /** The area in the header of the file, in 10^-7 degrees. */
   readonly bounds: OsmBounds | undefined;
+  /** Seconds since 1970: the changes up to then are in the file. Undefined if its header does not say it. */
+  readonly timeS: number | undefined;
 };
 
 /** Nodes as columns. The node at index i has the id `ids[i]`. Coordinates are in 10^-7 degrees. */

@@ -1,22 +1,26 @@
 import { ProtobufReader } from '../bytes/protobuf-reader.ts';
 import { BadExtract } from './bad-extract.ts';
 import { type Blob, inBlob } from './blobs.ts';
-import type { OsmBounds } from './extract.ts';
+import type { OsmBounds, OsmExtract } from './extract.ts';
 
 /** What a file may require of its reader. Files with the history of objects would contain deleted streets. */
 const supportedFeatures = ['OsmSchema-V0.6', 'DenseNodes'];
 
-/** Reads the bounds, and refuses a file that requires a feature this reader does not have. */
-export function readHeader(bytes: Uint8Array, blob: Blob): OsmBounds | undefined {
+export type ExtractHeader = Pick<OsmExtract, 'bounds' | 'timeS'>;
+
+/** Reads the bounds and the time, and refuses a file that requires a feature this reader does not have. */
+export function readHeader(bytes: Uint8Array, blob: Blob): ExtractHeader {
   return inBlob(blob, () => {
     const reader = new ProtobufReader(bytes);
     let bounds: OsmBounds | undefined;
+    let timeS: number | undefined;
     while (reader.nextField()) {
       if (reader.field === 1) bounds = readBounds(reader.message());
       else if (reader.field === 4) checkFeature(reader.text(), blob);
+      else if (reader.field === 32) timeS = reader.uint();
       else reader.skip();
     }
-    return bounds;
+    return { bounds, timeS };
   });
 }
 

@@ -111,10 +111,15 @@ describe('An extract', () => {
     assert.equal(nodes.latitudes[0], 1);
   });
 
+  it('has the time up to which it contains the changes', () => {
+    assert.equal(readBytes(writeExtract({ ...small, timeS: 4_000_000_000 })).timeS, 4_000_000_000);
+  });
+
   it('has bounds and coordinates in 10^-7 degrees whatever the granularity', () => {
     const bounds = { south: -301_000_000, west: -513_000_000, north: -299_000_000, east: -511_000_000 };
     const extract = readBytes(writeExtract({ ...small, bounds, granularity: 1000 }));
     assert.deepEqual(extract.bounds, bounds);
+    assert.equal(extract.timeS, undefined);
     assert.equal(extract.nodes.longitudes[1], -512_000_000);
   });
 

@@ -19,7 +19,7 @@ import { PrimitiveBlock } from './primitive-block.ts';
  */
 export function readExtract(source: ByteSource, inflate: Inflate): OsmExtract {
   const [header, ...rest] = listBlobs(source) as [Blob, ...Blob[]];
-  const bounds = readHeader(inflateBlob(source, header, inflate), header);
+  const { bounds, timeS } = readHeader(inflateBlob(source, header, inflate), header);
   const blocks = rest
     .filter(({ type }) => type === 'OSMData')
     .map((blob): Block => ({ blob, contents: inBlob(blob, () => blockContents(inflateBlob(source, blob, inflate))) }));
@@ -35,6 +35,7 @@ export function readExtract(source: ByteSource, inflate: Inflate): OsmExtract {
     ways: () => decoded(({ hasWays }) => hasWays, decodeWays),
     relations: () => decoded(({ hasRelations }) => hasRelations, decodeRelations),
     bounds,
+    timeS,
   };
 }
 

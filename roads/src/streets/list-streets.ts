@@ -81,6 +81,9 @@ function streetOf({ values, nameOf, otherNamesOf }: StreetPieces, pieces: readon
     otherNames: [...otherNames],
     longitude: longitudes[nearest] as number,
     latitude: latitudes[nearest] as number,
+    points: Int32Array.from({ length: 2 * pieces.length }, (_, at) =>
+      at % 2 === 0 ? (longitudes[at >> 1] as number) : (latitudes[at >> 1] as number),
+    ),
     bounds,
   };
 }

@@ -1,3 +1,4 @@
+import type { Polygon } from '../osm/areas/area.ts';
 import type { OsmBounds } from '../osm/extract.ts';
 
 /**
@@ -11,6 +12,8 @@ export type Street = {
   /** A point on the street, near its middle. */
   readonly longitude: number;
   readonly latitude: number;
+  /** A point in the middle of each of its ways: longitude and latitude in turn. */
+  readonly points: Int32Array;
   readonly bounds: OsmBounds;
 };
 
@@ -25,6 +28,14 @@ export type HouseNumber = {
   readonly postcode: string;
   readonly longitude: number;
   readonly latitude: number;
+};
+
+/** A municipality, with its outline as far as it lies within the extract. */
+export type Boundary = {
+  readonly name: string;
+  /** IBGE's code of seven digits as mapped, or an empty text. */
+  readonly code: string;
+  readonly polygons: readonly Polygon[];
 };
 
 /** A named town, suburb or neighbourhood. */

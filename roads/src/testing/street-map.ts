@@ -51,6 +51,7 @@ export const drawnExtract = ({ nodes, ways, relations = [], nodeTags = {} }: Str
         tags: mapOf({ type: 'restriction', ...tags }),
       })),
     bounds: undefined,
+    timeS: undefined,
   };
 };
 

@@ -146,16 +146,18 @@ export class Metrics {
     });
   }
 
-  /** Adds a counter of the tasks of short-work threads, by task and outcome. */
-  watchShortWork({ outcomes }: { readonly outcomes: ReadonlyMap<string, Readonly<Record<string, number>>> }): void {
+  /** Adds a counter of the tasks of threads for short work and for roads, by task and outcome. */
+  watchShortWork(
+    threads: readonly { readonly outcomes: ReadonlyMap<string, Readonly<Record<string, number>>> }[],
+  ): void {
     new Counter({
       name: 'tropeiro_short_work_total',
-      help: 'Tasks of the threads for short work, by task and outcome: done, cancelled by the caller, failed',
+      help: 'Tasks of the threads for short work and for roads, by task and outcome: done, cancelled by the caller, failed',
       labelNames: ['task', 'outcome'],
       registers: [this.registry],
       collect() {
         this.reset();
-        for (const [task, counts] of outcomes)
+        for (const [task, counts] of threads.flatMap(({ outcomes }) => [...outcomes]))
           for (const [outcome, count] of Object.entries(counts)) this.inc({ task, outcome }, count);
       },
     });

@@ -3,9 +3,11 @@ import { type BilingualText, bilingual, phrase } from '@tropeiro/domain/language
 import { Database } from '@tropeiro/platform/database/database.ts';
 import { type AddressFile, openAddressFile } from '../geodata/address-file.ts';
 import type { AddressLineFault } from '../geodata/address-row.ts';
+import { type GeodataFileKind, recogniseGeodataFile } from '../geodata/extract/geodata-file.ts';
 import { type AddressImport, importAddresses, type WrongAddressLine } from '../geodata/import-addresses.ts';
 import { CommandFailed, type CommandInput } from './command.ts';
 import { withDatabase } from './database-target.ts';
+import { importGeodataFile } from './geodata-extract.ts';
 import { unreadable } from './import/sheet-command.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { print } from './terminal.ts';
@@ -15,8 +17,10 @@ type GeodataOptions = { readonly again: boolean };
 /** How long writing a batch may take; one takes a second or two. */
 const statementTimeoutS = 600;
 
-/** Imports a file of addresses, for all companies. */
+/** Imports roads, tiles or a file of addresses, for all companies. */
 export async function importGeodata({ values, operand: path, terminal }: CommandInput<GeodataOptions>): Promise<void> {
+  const kind = await kindOf(path);
+  if (kind !== undefined) return importGeodataFile(path, kind, terminal);
   const file = await openFile(path);
   const bar = new ProgressBar(bilingual('Importing', 'Importando'), terminal);
   const report = await withDatabase(terminal, async ({ ownerUrl }) => {
@@ -33,6 +37,15 @@ export async function importGeodata({ values, operand: path, terminal }: Command
     phrase((say) => `${linesOf(report).map(say).join('\n')}\n`),
   );
   if (report.wrong > 0) throw new CommandFailed(leftOut(report));
+}
+
+/** Undefined for a file of addresses. */
+async function kindOf(path: string): Promise<GeodataFileKind | undefined> {
+  try {
+    return await recogniseGeodataFile(path);
+  } catch (error) {
+    throw unreadable(path, error);
+  }
 }
 
 async function openFile(path: string): Promise<AddressFile> {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 export const geodataFiles = {
   about: 'about.json',
   roads: 'roads.graph',
-  streets: 'streets.data',
   tiles: 'tiles.pmtiles',
 } as const;
 
@@ -29,6 +28,9 @@ export type GeodataSource = {
   /** The name of the licence, empty if the file does not tell it. */
   readonly licence: string;
 };
+
+/** The terms of all data made of an extract. */
+export const openStreetMap = { attribution: '© OpenStreetMap contributors', licence: 'ODbL 1.0' } as const;
 
 /** What `about.json` says of an import. */
 export type GeodataAbout = GeodataSource & {

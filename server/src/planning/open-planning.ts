@@ -5,6 +5,8 @@ import type { GeocodingVariables } from '../geocoding/settings.ts';
 import type { Solver } from '../solving/solver.ts';
 import { SolverFailed } from '../solving/solver-thread.ts';
 import { travelProviders } from '../travel/providers.ts';
+import type { EmbeddedRoads } from '../travel/roads/embedded-roads.ts';
+import { extractTravel } from '../travel/roads/extract-travel.ts';
 import type { RoadEngine } from '../travel/servers/open-roads.ts';
 import { type TravelVariables, travelSettings } from '../travel/settings.ts';
 import type { PlanningTools } from './routing/plan-routes.ts';
@@ -15,6 +17,7 @@ export function openPlanning(
   shortWork: ShortWork,
   settings: TravelVariables & GeocodingVariables,
   roads: readonly RoadEngine[],
+  embeddedRoads: EmbeddedRoads,
   now = (): Date => new Date(),
   log: Pick<Logger, 'error'> = { error: () => {} },
 ): PlanningTools {
@@ -30,10 +33,7 @@ export function openPlanning(
     requireMemoryFor: (size) => solver.requireMemoryFor(size),
     shortWork,
     travel,
-    travelProviders: travelProviders(
-      travel,
-      roads.map(({ provider }) => provider),
-    ),
+    travelProviders: travelProviders(travel, [...roads.map(({ provider }) => provider), extractTravel(embeddedRoads)]),
     geocoding: openGeocoding(settings),
     now,
   };

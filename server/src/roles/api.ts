@@ -18,8 +18,21 @@ import { serviceMap } from './service-map.ts';
 
 /** Serves the API. `published` is the demo's publicly known password. */
 export async function startApi(services: Services, published: PublishedPassword): Promise<Pick<HttpServer, 'url'>> {
-  const { settings, database, images, backups, solver, shortWork, roads, planning, webhooks, notices, shutdown, log } =
-    services;
+  const {
+    settings,
+    database,
+    images,
+    backups,
+    solver,
+    shortWork,
+    roads,
+    embeddedRoads,
+    planning,
+    webhooks,
+    notices,
+    shutdown,
+    log,
+  } = services;
   const dependencies = assembleHttp(settings, database);
   const metrics = new Metrics(database, backups?.newest);
   metrics.watchSemaphores({
@@ -34,13 +47,14 @@ export async function startApi(services: Services, published: PublishedPassword)
     streams: dependencies.streams.semaphore,
     solver_threads: solver,
     short_work: shortWork,
+    road_work: embeddedRoads.threads,
     matrix_bytes: solver.matrixMemory,
     ...Object.fromEntries(
       roads.map(({ server }) => [`${server.protocol.name.toLowerCase()}_requests`, server.semaphore]),
     ),
   });
   metrics.watchSolver(solver);
-  metrics.watchShortWork(shortWork);
+  metrics.watchShortWork([shortWork, embeddedRoads.threads]);
   metrics.watchGeocoders(planning.geocoding.providers);
   metrics.watchRoads(roads);
   metrics.watchWebhooks(webhooks);

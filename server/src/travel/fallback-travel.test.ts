@@ -36,9 +36,9 @@ describe('Travel by the first provider that works', () => {
 
   it('skips providers that do not support that many places', () => {
     const travel = new FallbackTravel([{ ...straight, name: 'OSRM', source: 'G', maxLocationCount: 9 }, straight]);
-    assert.equal(travel.matrixCount(9, ['van']), 2);
+    assert.equal(travel.matrixCount(9, [{ class: 'van' }]), 2);
     assert.equal(travel.sourceUsed, 'G');
-    travel.matrixCount(10, ['van']);
+    travel.matrixCount(10, [{ class: 'van' }]);
     assert.deepEqual(travel.fallbacks, [{ failed: 'OSRM', reason: 'too_many_locations', next: 'H' }]);
   });
 

@@ -2,7 +2,7 @@ import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
 import type { Leg, LegOptions, MatrixOptions, Travel, TravelProvider } from './provider.ts';
 import { type FailureReason, ProviderFailed } from './provider-failed.ts';
-import type { VehicleClass } from './vehicle-class.ts';
+import type { TravelVehicle } from './vehicle-class.ts';
 
 /** A provider that failed, why, and which one came next. */
 export type Fallback = { readonly failed: string; readonly reason: FailureReason; readonly next: string };
@@ -35,11 +35,11 @@ export class FallbackTravel {
    * Skips providers that do not support this many locations. Returns the maximum number of matrices that the others
    * fill.
    */
-  matrixCount(locationCount: number, classes: readonly VehicleClass[]): number {
+  matrixCount(locationCount: number, vehicles: readonly TravelVehicle[]): number {
     while ((this.provider.maxLocationCount ?? locationCount) < locationCount) this.skipProvider('too_many_locations');
     const counts = this.providers
       .slice(this.providerIndex)
-      .map((provider) => provider.matrixCount(locationCount, classes));
+      .map((provider) => provider.matrixCount(locationCount, vehicles));
     return Math.max(...counts);
   }
 

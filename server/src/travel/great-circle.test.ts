@@ -113,9 +113,9 @@ describe('Travel by great circle', () => {
     const path = [2, 0, 1, 1, 2];
     for (const provider of [straight, greatCircle(greatCircleDefaults)])
       for (const vehicleClass of vehicleClasses) {
-        const travel = await travelBy(provider, places, { classes: [vehicleClass] });
+        const travel = await travelBy(provider, places, { vehicles: [{ class: vehicleClass }] });
         assert.deepEqual(
-          await provider.legs(places, path, { vehicleClass }),
+          await provider.legs(places, path, { vehicle: { class: vehicleClass } }),
           listLegs(path, (from, to) => findLeg(travel, from, to)),
         );
       }

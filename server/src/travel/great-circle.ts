@@ -9,7 +9,7 @@ import {
 } from './speed-by-distance.ts';
 import { distances, sphereOf } from './sphere.ts';
 import { classSlownessPermille, rushSpeedPercent, type Traffic, trafficDefaults } from './traffic.ts';
-import { usualClass, type VehicleClass } from './vehicle-class.ts';
+import { type TravelVehicle, usualVehicle } from './vehicle-class.ts';
 
 export type GreatCircleSettings = {
   /** How much longer roads are than the straight line. */
@@ -42,9 +42,9 @@ export const greatCircle = (settings: GreatCircleSettings): TravelProvider => ({
     const count = coordinates.length;
     const sphere = sphereOf(coordinates, settings.roadFactor);
     const time = timeAt(settings, options);
-    const { classes = [usualClass] } = options;
-    const slownesses = classes.map((vehicleClass) => slownessOf(settings, vehicleClass));
-    // If all vehicles have the same class, the matrix has its times directly, which makes the search faster.
+    const { vehicles = [usualVehicle] } = options;
+    const slownesses = vehicles.map((vehicle) => slownessOf(settings, vehicle));
+    // If all vehicles are equally fast, the matrix has its times directly, which makes the search faster.
     const [only] = slownesses.length === 1 ? slownesses : [];
     const matrices = { sphere, time, slownessPermille: only ?? usualSlowness };
     return slownesses.map((slowness) => ({
@@ -56,7 +56,7 @@ export const greatCircle = (settings: GreatCircleSettings): TravelProvider => ({
   legs: async (coordinates, path, options = {}) => {
     const metresOf = distances(coordinates, settings.roadFactor);
     const time = timeAt(settings, options);
-    const slowness = slownessOf(settings, options.vehicleClass);
+    const slowness = slownessOf(settings, options.vehicle);
     return listLegs(path, (from, to) => {
       const distanceM = metresOf(from, to);
       return { durationS: slowed(secondsOf(distanceM, time), slowness), distanceM };
@@ -70,5 +70,5 @@ function timeAt({ speed, traffic }: GreatCircleSettings, { at }: TravelOptions):
   return travelTimeCurve({ ...speed, cityKmh: (speed.cityKmh * percent) / 100 });
 }
 
-const slownessOf = ({ traffic }: GreatCircleSettings, vehicleClass: VehicleClass | undefined): number =>
-  traffic ? classSlownessPermille(traffic, vehicleClass) : usualSlowness;
+const slownessOf = ({ traffic }: GreatCircleSettings, vehicle: TravelVehicle | undefined): number =>
+  traffic ? classSlownessPermille(traffic, vehicle?.class) : usualSlowness;

@@ -3,19 +3,21 @@ import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
 import type { SharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
 import type { LocalMoment } from './traffic.ts';
 import { legOfUnfilled, type UnfilledMatrices } from './unfilled-matrices.ts';
-import type { VehicleClass } from './vehicle-class.ts';
+import type { TravelVehicle } from './vehicle-class.ts';
 
 /** A source of travel times and distances. To add one, write a file and add a line in `providers.ts`. */
 export type TravelProvider = {
   /** The display name. */
   readonly name: string;
   readonly source: RouteSource;
+  /** Whether it can be used at present. Absent: always. */
+  readonly isAvailable?: () => boolean;
   /** The most locations of a matrix. Absent: unlimited. */
   readonly maxLocationCount?: number;
   /** How many matrices it fills for a number of locations, so that memory can be reserved. */
-  readonly matrixCount: (locationCount: number, classes: readonly VehicleClass[]) => number;
+  readonly matrixCount: (locationCount: number, vehicles: readonly TravelVehicle[]) => number;
   /**
-   * Travel between all pairs in the given order, for each of the classes. Rejects with the reason of the signal once it
+   * Travel between all pairs in the given order, for each of the vehicles. Rejects with the reason of the signal once it
    * is aborted. Rejects with `ProviderFailed` if another provider must be used.
    */
   readonly matrices: (coordinates: readonly Coordinates[], options?: MatrixOptions) => Promise<readonly Travel[]>;
@@ -40,9 +42,9 @@ export type TravelOptions = {
   readonly isTransient?: true;
 };
 
-/** Without classes, the usual one. */
-export type MatrixOptions = TravelOptions & { readonly classes?: readonly VehicleClass[] };
-export type LegOptions = TravelOptions & { readonly vehicleClass?: VehicleClass };
+/** Without vehicles, the usual one. */
+export type MatrixOptions = TravelOptions & { readonly vehicles?: readonly TravelVehicle[] };
+export type LegOptions = TravelOptions & { readonly vehicle?: TravelVehicle };
 
 /**
  * Travel between locations. Several may share the same matrices. A duration is the matrix entry times

@@ -22,7 +22,7 @@ const rankOf: Readonly<Record<RankedSource, number>> = { G: 1, O: 2, H: 3 };
 export function rankProviders(asked: RankedSource, providers: readonly TravelProvider[]): readonly TravelProvider[] {
   const rank = ({ source }: TravelProvider): number => (source === 'M' ? 0 : rankOf[source]);
   const found = providers
-    .filter((provider) => rank(provider) >= rankOf[asked])
+    .filter((provider) => rank(provider) >= rankOf[asked] && (provider.isAvailable?.() ?? true))
     .toSorted((provider, other) => rank(provider) - rank(other));
   if (found.length === 0) throw new Error(`No provider of travel times serves ${asked} or anything below it.`);
   return found;

@@ -5,7 +5,7 @@ import type { GreatCircleSettings } from './great-circle.ts';
 import type { MatrixCells } from './matrix-cells.ts';
 import { type Leg, listLegs, type TravelProvider } from './provider.ts';
 import { distances } from './sphere.ts';
-import { usualClass } from './vehicle-class.ts';
+import { usualVehicle } from './vehicle-class.ts';
 
 /**
  * Travel from a matrix sent with the plan: source M.
@@ -33,7 +33,7 @@ export const suppliedMatrix = (
     source: 'M',
     matrixCount: () => 2,
     // The supplied times apply to all vehicles.
-    matrices: async (coordinates, { signal, classes = [usualClass] } = {}) => {
+    matrices: async (coordinates, { signal, vehicles = [usualVehicle] } = {}) => {
       const count = coordinates.length;
       const durationsS = sharedMatrix(count);
       const distancesM = sharedMatrix(count);
@@ -48,7 +48,7 @@ export const suppliedMatrix = (
         }
       }
       const travel = { locationCount: count, matrices: { durationsS, distancesM }, slownessPermille: 1000 };
-      return classes.map(() => travel);
+      return vehicles.map(() => travel);
     },
     legs: async (coordinates, path) => {
       const find = cellsOf(coordinates);

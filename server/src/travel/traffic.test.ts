@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { greatCircle, greatCircleDefaults } from './great-circle.ts';
 import { findLeg } from './provider.ts';
 import { rushSpeedPercent, trafficDefaults } from './traffic.ts';
-import { type VehicleClass, vehicleClassOf } from './vehicle-class.ts';
+import { type TravelVehicle, type VehicleClass, vehicleClassOf } from './vehicle-class.ts';
 
 const timezone = 'America/Sao_Paulo';
 
@@ -34,12 +34,12 @@ describe('The speed in town without a road server', () => {
       { latitude: -30.1, longitude: -51.2 },
     ];
     const provider = greatCircle(greatCircleDefaults);
-    const classes: readonly VehicleClass[] = ['motorcycle', 'truck'];
+    const vehicles: readonly TravelVehicle[] = [{ class: 'motorcycle' }, { class: 'truck' }];
     const at = { instant: '2026-12-01T08:00:00-03:00', timezone };
-    const travels = await provider.matrices(places, { classes, at });
+    const travels = await provider.matrices(places, { vehicles, at });
     assert.equal(new Set(travels.map(({ matrices }) => matrices)).size, 1);
-    for (const [index, vehicleClass] of classes.entries())
-      assert.deepEqual(await provider.legs(places, [0, 1], { vehicleClass, at }), [findLeg(travels[index]!, 0, 1)]);
+    for (const [index, vehicle] of vehicles.entries())
+      assert.deepEqual(await provider.legs(places, [0, 1], { vehicle, at }), [findLeg(travels[index]!, 0, 1)]);
     const [motorcycleS, truckS] = travels.map((travel) => findLeg(travel, 0, 1)!.durationS);
     assert.ok(Math.abs(truckS! / motorcycleS! - 1.5) < 0.02);
   });

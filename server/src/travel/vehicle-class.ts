@@ -6,6 +6,35 @@ export type VehicleClass = (typeof vehicleClasses)[number];
 /** The class of a vehicle whose class is unknown. */
 export const usualClass: VehicleClass = 'van';
 
+/** Null: unknown. */
+export type VehicleSize = {
+  readonly height_cm: number | null;
+  readonly width_cm: number | null;
+  readonly length_cm: number | null;
+  readonly gross_weight_kg: number | null;
+};
+
+/** A vehicle as its travel times depend on it. Only trucks have a size, because only they are too large for roads. */
+export type TravelVehicle = { readonly class: VehicleClass; readonly size?: VehicleSize };
+
+export const usualVehicle: TravelVehicle = { class: usualClass };
+
+/** Equal for vehicles with equal travel times. */
+export const vehicleKey = ({ class: vehicleClass, size }: TravelVehicle): string =>
+  [vehicleClass, size?.height_cm, size?.width_cm, size?.length_cm, size?.gross_weight_kg].join(' ');
+
+type VehicleDetails = Parameters<typeof vehicleClassOf>[0] & VehicleSize;
+
+/** The class of a vehicle, and its size if it matters. */
+export function travelVehicleOf(vehicle: VehicleDetails): TravelVehicle {
+  const vehicleClass = vehicleClassOf(vehicle);
+  const { height_cm, width_cm, length_cm, gross_weight_kg } = vehicle;
+  const isSized = [height_cm, width_cm, length_cm, gross_weight_kg].some((value) => value !== null);
+  return vehicleClass === 'truck' && isSized
+    ? { class: vehicleClass, size: { height_cm, width_cm, length_cm, gross_weight_kg } }
+    : { class: vehicleClass };
+}
+
 /** A vehicle with at least this many axles is a truck, regardless of its category. */
 const truckAxles = 3;
 

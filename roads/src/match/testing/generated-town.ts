@@ -64,6 +64,7 @@ export function generatedTown(random: () => number, blocks: number): OsmExtract 
     ways: () => ways,
     relations: () => restrictions,
     bounds: undefined,
+    timeS: undefined,
   };
 
   /** Two carriageways beside a street of the grid, joined to it at every third corner. */

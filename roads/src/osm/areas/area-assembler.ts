@@ -17,11 +17,16 @@ export class AreaAssembler {
   private readonly ends = new GrowingColumn();
   private readonly members = new GrowingColumn();
 
-  constructor(extract: OsmExtract, isWanted: (tags: Tags) => boolean) {
+  /** @param type the type of the relations: multipolygons, or boundaries of administrative areas */
+  constructor(
+    extract: OsmExtract,
+    isWanted: (tags: Tags) => boolean,
+    type: 'multipolygon' | 'boundary' = 'multipolygon',
+  ) {
     this.nodes = extract.nodes;
     const relations: OsmRelation[] = [];
     for (const relation of extract.relations()) {
-      if (relation.tags.get('type') !== 'multipolygon' || !isWanted(relation.tags)) continue;
+      if (relation.tags.get('type') !== type || !isWanted(relation.tags)) continue;
       relations.push(relation);
       for (const { type, id } of relation.members) if (type === 'way') this.places.set(id, -1);
     }

@@ -25,6 +25,7 @@ export type WrittenExtract = {
   readonly ways: readonly WrittenWay[];
   readonly relations?: readonly WrittenRelation[];
   readonly bounds?: OsmBounds;
+  readonly timeS?: number;
   /** Objects in a block. */
   readonly blockSize?: number;
   readonly areNodesDense?: boolean;
@@ -80,7 +81,11 @@ function writeBlob(file: ProtobufWriter, type: string, bytes: Uint8Array, isComp
   file.raw(blob.view());
 }
 
-function headerBytes({ bounds, requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes'] }: WrittenExtract): Uint8Array {
+function headerBytes({
+  bounds,
+  timeS,
+  requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes'],
+}: WrittenExtract): Uint8Array {
   const header = new ProtobufWriter();
   if (bounds !== undefined)
     header.messageField(1, (box) => {
@@ -88,6 +93,7 @@ function headerBytes({ bounds, requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes
       for (const [index, side] of [west, east, north, south].entries()) box.sintField(index + 1, side * 100);
     });
   for (const feature of requiredFeatures) header.textField(4, feature);
+  if (timeS !== undefined) header.uintField(32, timeS);
   return header.toBytes();
 }
 

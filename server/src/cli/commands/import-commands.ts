@@ -150,15 +150,15 @@ export const importCommands: readonly Command[] = [
   command(
     'geodata import',
     bilingual(
-      'Imports addresses with their coordinates, for geocoding in all companies. Exits with 1 if lines were left out.',
-      'Importa endereços com suas coordenadas, para a geocodificação de todas as empresas. Termina com o código 1 se linhas ficaram de fora.',
+      'Imports roads, map and addresses for all companies: an extract of OpenStreetMap, a map, or addresses with coordinates. Exits with 1 if lines were left out.',
+      'Importa vias, mapa e endereços para todas as empresas: um extrato do OpenStreetMap, um mapa, ou endereços com coordenadas. Termina com o código 1 se linhas ficaram de fora.',
     ),
     {
       again: {
         flag: true,
         sentence: bilingual(
-          'imports a file again that was already imported',
-          'importa de novo um arquivo que já foi importado',
+          'imports a file of addresses again that was already imported',
+          'importa de novo um arquivo de endereços que já foi importado',
         ),
       },
       language: languageOption,
@@ -167,8 +167,8 @@ export const importCommands: readonly Command[] = [
     {
       name: fileName,
       sentence: bilingual(
-        'a CSV of the IBGE register (CNEFE) or of your own table, or a ZIP of one',
-        'um CSV do cadastro do IBGE (CNEFE) ou de uma tabela sua, ou um ZIP com um deles',
+        'an extract (.osm.pbf), a map (.pmtiles), a CSV of the IBGE register (CNEFE) or of your own table, or a ZIP of one',
+        'um extrato (.osm.pbf), um mapa (.pmtiles), um CSV do cadastro do IBGE (CNEFE) ou de uma tabela sua, ou um ZIP com um deles',
       ),
     },
   ),

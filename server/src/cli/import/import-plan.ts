@@ -6,6 +6,8 @@ import { bilingual, type Language, verbatim } from '@tropeiro/domain/language/bi
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { RoutePlanFileReport } from '@tropeiro/domain/planning/sheets/route-plan-file-schema.ts';
 import type { ReportProgress } from '@tropeiro/platform/handling/progress.ts';
+import { RoadsInService } from '../../geodata/roads-in-service.ts';
+import { geodataDir } from '../../geodata/settings.ts';
 import { commitPlans } from '../../importing/plans/commit-plans.ts';
 import { FileLines } from '../../importing/plans/file-lines.ts';
 import type { PlanFile } from '../../importing/plans/plan-file-points.ts';
@@ -16,6 +18,8 @@ import { openPlanning } from '../../planning/open-planning.ts';
 import type { Settings } from '../../settings.ts';
 import { openShortWork } from '../../solving/open-short-work.ts';
 import { openSolver } from '../../solving/open-solver.ts';
+import { EmbeddedRoads } from '../../travel/roads/embedded-roads.ts';
+import { openRoadThreads } from '../../travel/roads/road-threads.ts';
 import { openRoads } from '../../travel/servers/open-roads.ts';
 import { CommandFailed, type CommandInput } from '../command.ts';
 import { type OpenCompany, withCompany } from '../database-target.ts';
@@ -81,10 +85,13 @@ async function imported(
   const shortWork = openShortWork();
   // If travel times cannot be cached, they are requested again. The warning would not help the user of a command.
   const roads = openRoads(settings, { inCompany: (_, work) => transact(work), log: { warn: () => {} } });
+  const geodata = new RoadsInService(geodataDir(settings), { info: () => {}, error: () => {} });
+  await geodata.refresh();
+  const embeddedRoads = new EmbeddedRoads(geodata, openRoadThreads());
   const preparation: PlanPreparation = {
     db: { rows: (query) => transact((transaction) => transaction.rows(query)) },
     signal: new AbortController().signal,
-    tools: openPlanning(solver, shortWork, settings, roads),
+    tools: openPlanning(solver, shortWork, settings, roads, embeddedRoads),
     report,
   };
   try {
@@ -92,7 +99,7 @@ async function imported(
     const { body } = await transact((transaction) => commitPlans(plan, prepared, importer, transaction));
     return { ...body, ignored_columns: [...ignoredColumns] };
   } finally {
-    await Promise.all([solver.close(), shortWork.close()]);
+    await Promise.all([solver.close(), shortWork.close(), embeddedRoads.threads.close(), geodata.close()]);
   }
 }
 

@@ -22,7 +22,7 @@ import { listRoutePointsByIds } from '../../store/planning/route-points.ts';
 import { listPresentPositions } from '../../store/tracking/positions/last-positions.ts';
 import { listPhonePositionsOfPlans } from '../../store/tracking/positions/phone-positions.ts';
 import type { TravelProvider } from '../../travel/provider.ts';
-import { vehicleClassOf } from '../../travel/vehicle-class.ts';
+import { travelVehicleOf } from '../../travel/vehicle-class.ts';
 import { estimateArrivals } from './estimate-arrivals.ts';
 import { type EtaChanges, etaChanges } from './eta-changes.ts';
 import type { LoadedPoints } from './loaded-points.ts';
@@ -109,7 +109,7 @@ async function estimateBatch(
     const legs = await remainingLegs(left, plan.source, tools.travelProviders, {
       companyId,
       at: { instant: settings.now, timezone: settings.timezone },
-      ...(crew.vehicle && { vehicleClass: vehicleClassOf(crew.vehicle) }),
+      ...(crew.vehicle && { vehicle: travelVehicleOf(crew.vehicle) }),
     });
     await slice.yieldIfUsedUp();
     const options = { timezone: settings.timezone, marginS: settings.late_risk_margin, nowMs };

@@ -1,5 +1,5 @@
 import type { DriverFacts, StoredCrew, VehicleFacts } from '../../store/planning/crew-facts.ts';
-import { vehicleClassOf } from '../../travel/vehicle-class.ts';
+import { travelVehicleOf } from '../../travel/vehicle-class.ts';
 import type { CrewToRoute } from '../routing/route-request.ts';
 
 /** The vehicle and people who execute a plan, as loaded from the database. */
@@ -33,7 +33,7 @@ export const crewToRoute = ({ vehicle, driver }: Crew): CrewToRoute => ({
         plate: vehicle.plate,
         capacity: vehicle.capacity,
         axles: vehicle.axles,
-        class: vehicleClassOf(vehicle),
+        ...travelVehicleOf(vehicle),
         base: baseOf(vehicle),
         shift: vehicle.shift,
       }

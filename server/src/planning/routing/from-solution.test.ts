@@ -115,7 +115,11 @@ describe('An optimized plan', () => {
       const { plans } = await routedInGivenOrder(ordered, at, (path) => provider.legs(at.coordinates, path));
       return plans[0]!.total_time;
     };
-    const mapping = toProblem(request, await provider.matrices(locations.coordinates, { classes: ['van'] }), locations);
+    const mapping = toProblem(
+      request,
+      await provider.matrices(locations.coordinates, { vehicles: [{ class: 'van' }] }),
+      locations,
+    );
     const { plans } = routedAsSolved(solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 }), mapping);
     const found = plans[0]!.points.map(({ point }) => point);
     assert.deepEqual(found, [0, 4, 1, 2, 3]);
@@ -136,7 +140,9 @@ describe('An optimized plan', () => {
       ],
     });
     const locations = listLocations(request, 'H');
-    const travels = await greatCircle(greatCircleDefaults).matrices(locations.coordinates, { classes: ['van'] });
+    const travels = await greatCircle(greatCircleDefaults).matrices(locations.coordinates, {
+      vehicles: [{ class: 'van' }],
+    });
     const mapping = toProblem(request, travels, locations);
     const { plans } = routedAsSolved(solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 }), mapping);
     const leavesAt = plans.map(({ points }) => timeOf(points[0]!.departure));
@@ -190,7 +196,9 @@ describe('A point that is farther away than any crew drives', () => {
     const home = { type: 'PA', latitude: -30, longitude: -51 } as const;
     const request = requestOf({ points: [home, { latitude: -30.1, longitude: -51.1 }, place] });
     const locations = listLocations(request, 'H');
-    const travels = await greatCircle(greatCircleDefaults).matrices(locations.coordinates, { classes: ['van'] });
+    const travels = await greatCircle(greatCircleDefaults).matrices(locations.coordinates, {
+      vehicles: [{ class: 'van' }],
+    });
     const mapping = toProblem(request, travels, locations);
     const solution = solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 });
     const { unassigned } = routedAsSolved(solution, mapping);

@@ -14,7 +14,7 @@ import type { MatrixCells } from '../../travel/matrix-cells.ts';
 import type { Leg, Travel, TravelProvider } from '../../travel/provider.ts';
 import { rankProviders, type TravelSettings } from '../../travel/providers.ts';
 import { suppliedMatrix } from '../../travel/supplied-matrix.ts';
-import { usualClass, type VehicleClass } from '../../travel/vehicle-class.ts';
+import { type TravelVehicle, usualVehicle, vehicleKey } from '../../travel/vehicle-class.ts';
 import { ordersOf } from './from-solution.ts';
 import { givenOrderPath } from './given-order.ts';
 import { type Locations, listLocations } from './locations.ts';
@@ -165,22 +165,24 @@ export function travelOf(
   const travel = new FallbackTravel(providers);
   const at = { instant: middleOf(request.period), timezone: request.timezone };
   const options = { signal, at, companyId };
-  const classesOfCrews = request.crews.length > 0 ? request.crews.map(classOf) : [usualClass];
-  const classes = [...new Set(classesOfCrews)];
+  const vehicleOfCrew = request.crews.length > 0 ? request.crews.map(vehicleOf) : [usualVehicle];
+  const vehicleOfKey = new Map(vehicleOfCrew.map((vehicle) => [vehicleKey(vehicle), vehicle]));
+  const keys = [...vehicleOfKey.keys()];
+  const vehicles = [...vehicleOfKey.values()];
   const isOther = providers[0]?.source !== source;
   return {
     locations,
     get matrixCount() {
-      return travel.matrixCount(coordinates.length, classes);
+      return travel.matrixCount(coordinates.length, vehicles);
     },
     findMatrices: async () => {
-      const found = await travel.matrices(coordinates, { ...options, classes });
-      return classesOfCrews.map((vehicleClass) => found[classes.indexOf(vehicleClass)]!);
+      const found = await travel.matrices(coordinates, { ...options, vehicles });
+      return vehicleOfCrew.map((vehicle) => found[keys.indexOf(vehicleKey(vehicle))]!);
     },
     // A supplied matrix has rows for all locations. Other providers get only the locations of the path, so that they
     // are not asked for more.
     findLegs: (path, crew) => {
-      const legOptions = { ...options, vehicleClass: classesOfCrews[crew] ?? usualClass };
+      const legOptions = { ...options, vehicle: vehicleOfCrew[crew] ?? usualVehicle };
       const used = supplied ? [] : [...new Set(path)];
       if (supplied || used.length * 2 > coordinates.length) return travel.legs(coordinates, path, legOptions);
       const placeOf = new Map(used.map((location, place) => [location, place]));
@@ -200,7 +202,8 @@ export function travelOf(
   };
 }
 
-const classOf = ({ vehicle }: CrewToRoute): VehicleClass => vehicle?.class ?? usualClass;
+const vehicleOf = ({ vehicle }: CrewToRoute): TravelVehicle =>
+  vehicle === null ? usualVehicle : { class: vehicle.class, ...(vehicle.size && { size: vehicle.size }) };
 
 /** Whether a matrix has all points of a request. Points added to the route later are not in it. */
 const hasRows = ({ size }: MatrixCells, { points }: RouteRequest): boolean => points.every(({ line }) => line <= size);

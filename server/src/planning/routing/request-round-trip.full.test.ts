@@ -11,7 +11,7 @@ import { greatCircle, greatCircleDefaults } from '../../travel/great-circle.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { findLeg } from '../../travel/provider.ts';
 import { suppliedMatrix } from '../../travel/supplied-matrix.ts';
-import { usualClass } from '../../travel/vehicle-class.ts';
+import { usualVehicle } from '../../travel/vehicle-class.ts';
 import { violationsOf } from './checked-plans.fixture.ts';
 import { generatedRequests } from './generated-requests.fixture.ts';
 import { listLocations } from './locations.ts';
@@ -56,12 +56,12 @@ async function mapped({ request, matrix }: Drawn): Promise<Mapped> {
     ? suppliedMatrix(MatrixCells.of(matrix), locations.rows, greatCircleDefaults)
     : greatCircle(greatCircleDefaults);
   const { coordinates } = locations;
-  const classes = crewsOf(request).map(({ vehicle }) => vehicle?.class ?? usualClass);
-  const mapping = toProblem(request, await provider.matrices(coordinates, { classes }), locations);
+  const vehicles = crewsOf(request).map(({ vehicle }) => vehicle ?? usualVehicle);
+  const mapping = toProblem(request, await provider.matrices(coordinates, { vehicles }), locations);
   return {
     ...mapping,
     completed: completeProblem(mapping.problem),
-    findLegs: (path, crew) => provider.legs(coordinates, path, { vehicleClass: classes[crew] ?? usualClass }),
+    findLegs: (path, crew) => provider.legs(coordinates, path, { vehicle: vehicles[crew] ?? usualVehicle }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RoutePointType } from '@tropeiro/domain/planning/points/route-point-type.ts';
 import type { TimeWindow } from '@tropeiro/domain/planning/points/time-window-schema.ts';
 import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
-import type { VehicleClass } from '../../travel/vehicle-class.ts';
+import type { TravelVehicle } from '../../travel/vehicle-class.ts';
 
 /** What is to be routed: the valid points of an import, and the crews that may serve them. */
 export type RouteRequest = {
@@ -46,13 +46,12 @@ export type PointToRoute = Coordinates & {
 
 export type CrewToRoute = { readonly vehicle: VehicleToRoute | null; readonly driver: DriverToRoute | null };
 
-export type VehicleToRoute = {
+export type VehicleToRoute = TravelVehicle & {
   readonly plate: string;
   /** Null: unlimited. */
   readonly capacity: number | null;
   /** Null: unknown. */
   readonly axles: number | null;
-  readonly class: VehicleClass;
   readonly base: Coordinates | null;
   readonly shift: WeeklyHours | null;
 };

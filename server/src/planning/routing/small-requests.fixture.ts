@@ -3,7 +3,7 @@ import type { Solution } from '@tropeiro/optimizer/solution.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
 import type { Travel } from '../../travel/provider.ts';
 import { suppliedMatrix } from '../../travel/supplied-matrix.ts';
-import { usualClass } from '../../travel/vehicle-class.ts';
+import { usualVehicle } from '../../travel/vehicle-class.ts';
 import { fromSolution, ordersOf } from './from-solution.ts';
 import { givenOrderPath, routeInGivenOrder } from './given-order.ts';
 import { type Locations, listLocations } from './locations.ts';
@@ -90,7 +90,7 @@ export async function halfHours(
   const { coordinates } = locations;
   return {
     travels: await provider.matrices(coordinates, {
-      classes: Array.from({ length: Math.max(1, request.crews.length) }, () => usualClass),
+      vehicles: Array.from({ length: Math.max(1, request.crews.length) }, () => usualVehicle),
     }),
     locations,
     findLegs: (path) => provider.legs(coordinates, path),

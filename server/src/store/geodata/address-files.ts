@@ -1,5 +1,7 @@
 import { type Db, parseFirst } from '@tropeiro/platform/database/db.ts';
-import { sql } from '@tropeiro/platform/database/statement.ts';
+import { arrayLiteral, sql } from '@tropeiro/platform/database/statement.ts';
+import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
+import { measureStreets } from './store-addresses.ts';
 
 /** An imported file of addresses, or one whose import is under way. */
 export type ImportedFile = {
@@ -22,6 +24,25 @@ export async function registerAddressFile(
   );
   if (!file) throw new Error('The stored file was not found');
   return file;
+}
+
+/** Removes the numbers of other files of a kind, the streets that have no other numbers, and the files. */
+export async function removeOtherAddressFiles(
+  transaction: Transaction,
+  { id, kind }: { readonly id: number; readonly kind: string },
+): Promise<void> {
+  const others = sql`select id from geodata_file where kind = ${kind} and id <> ${id}::integer`;
+  const changed = await transaction.rows(sql`with removed as (
+      delete from geodata_number where file_id in (${others}) returning street_id
+    )
+    select distinct street_id from removed`);
+  const ids = changed.map(([street]) => Number(street));
+  if (ids.length > 0) {
+    await transaction.rows(sql`delete from geodata_street street where id = any(${arrayLiteral(ids)}::integer[])
+      and not exists (select from geodata_number where street_id = street.id)`);
+    measureStreets(transaction, ids);
+  }
+  await transaction.rows(sql`delete from geodata_file where kind = ${kind} and id <> ${id}::integer`);
 }
 
 /** Begins the import of a file again, after some or all of its lines were imported. */

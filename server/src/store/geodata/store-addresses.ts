@@ -129,7 +129,7 @@ export const storeLineCount = (transaction: Transaction, fileId: number, lines: 
   transaction.queue(sql`update geodata_file set lines = ${lines} where id = ${fileId}`);
 
 /** Recomputes the location and extent of these streets. */
-function measureStreets(transaction: Transaction, ids: readonly number[]): void {
+export function measureStreets(transaction: Transaction, ids: readonly number[]): void {
   transaction.queue(sql`
     update geodata_street street set latitude = measured.latitude, longitude = measured.longitude, south = measured.south,
       north = measured.north, west = measured.west, east = measured.east, number_count = measured.count

@@ -19,6 +19,10 @@ export type VehicleFacts = {
   readonly status: VehicleStatus;
   readonly capacity: number | null;
   readonly axles: number | null;
+  readonly height_cm: number | null;
+  readonly width_cm: number | null;
+  readonly length_cm: number | null;
+  readonly gross_weight_kg: number | null;
   /** The name of its category. */
   readonly category: string | null;
   readonly base_latitude: number | null;
@@ -56,7 +60,8 @@ export const listVehicleFacts = async (
 ): Promise<VehicleFacts[]> =>
   parseAll(
     await db.rows(sql`select jsonb_build_object('id', t.id, 'plate', plate, 'mercosul_plate', mercosul_plate, 'status', status,
-        'capacity', capacity, 'axles', axles,
+        'capacity', capacity, 'axles', axles, 'height_cm', height_cm, 'width_cm', width_cm,
+        'length_cm', length_cm, 'gross_weight_kg', gross_weight_kg,
         'category', (select c.name from vehicle_category c where c.id = t.vehicle_category_id), 'base_latitude', base_latitude, 'base_longitude', base_longitude,
         'driver_id', driver_id, 'shift', ${shift})
       from vehicle t where mercosul_plate = any(${asTextArray(plates)}) or id = any(${asTextArray(ids.map(String))}::bigint[])

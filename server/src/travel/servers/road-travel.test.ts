@@ -100,14 +100,16 @@ for (const [name, start, protocol] of kinds) {
 describe('Travel by a road server', () => {
   it('is requested once for classes with the same profile, and separately for others', async () => {
     const { roads, provider } = await open();
-    const [car, truck, van] = await provider.matrices(places(3), { classes: ['car', 'truck', 'van'] });
+    const [car, truck, van] = await provider.matrices(places(3), {
+      vehicles: [{ class: 'car' }, { class: 'truck' }, { class: 'van' }],
+    });
     assert.equal(car, van);
     assert.notEqual(car, truck);
     assert.deepEqual(
       roads.asked.map(({ profile }) => profile),
       ['driving', 'truck'],
     );
-    assert.equal(provider.matrixCount(3, ['car', 'truck', 'van']), 4);
+    assert.equal(provider.matrixCount(3, [{ class: 'car' }, { class: 'truck' }, { class: 'van' }]), 4);
   });
 
   it('treats places less than a metre apart as one', async () => {

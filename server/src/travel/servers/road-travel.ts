@@ -4,7 +4,7 @@ import { timeLimit } from '@tropeiro/platform/sharing/time-limit.ts';
 import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import { type Leg, listLegs, type Travel, type TravelOptions, type TravelProvider } from '../provider.ts';
 import { ProviderFailed } from '../provider-failed.ts';
-import { usualClass, type VehicleClass } from '../vehicle-class.ts';
+import { type TravelVehicle, usualVehicle, type VehicleClass } from '../vehicle-class.ts';
 import { noCache } from './pair-cache.ts';
 import { placeKey } from './place-key.ts';
 import { RoadPairs, type RoadPairsSettings, type WantedRow } from './road-pairs.ts';
@@ -20,26 +20,26 @@ export type RoadTravelSettings = RoadPairsSettings & {
 /** Travel from a road server: source G. */
 export const roadTravel = (settings: RoadTravelSettings): TravelProvider => {
   const { profiles, maxLocationCount, tableSize } = settings;
-  const profilesOf = (classes: readonly VehicleClass[]): readonly string[] => [
-    ...new Set(classes.map((vehicleClass) => profiles[vehicleClass])),
+  const profilesOf = (vehicles: readonly TravelVehicle[]): readonly string[] => [
+    ...new Set(vehicles.map((vehicle) => profiles[vehicle.class])),
   ];
   return {
     name: settings.server.protocol.name,
     source: 'G',
     maxLocationCount,
-    matrixCount: (_, classes) => 2 * profilesOf(classes).length,
+    matrixCount: (_, vehicles) => 2 * profilesOf(vehicles).length,
     matrices: async (coordinates, options = {}) => {
-      const { classes = [usualClass] } = options;
+      const { vehicles = [usualVehicle] } = options;
       const travels = await inTime(settings, options, async (signal) => {
         const found = new Map<string, Travel>();
-        for (const profile of profilesOf(classes))
+        for (const profile of profilesOf(vehicles))
           found.set(profile, await matrixOf(settings, coordinates, profile, { ...options, signal }));
         return found;
       });
-      return classes.map((vehicleClass) => travels.get(profiles[vehicleClass])!);
+      return vehicles.map((vehicle) => travels.get(profiles[vehicle.class])!);
     },
     legs: async (coordinates, path, options = {}) => {
-      const profile = profiles[options.vehicleClass ?? usualClass];
+      const profile = profiles[(options.vehicle ?? usualVehicle).class];
       const { keys, placeOfLocation } = listPlaces(coordinates);
       const found = new Map<number, Leg | undefined>();
       const wanted = wantedRows(

@@ -7,7 +7,7 @@ import { openShortWork } from '../../../solving/open-short-work.ts';
 import { completeProblem } from '../../../solving/problem-to-solve.ts';
 import { Solver } from '../../../solving/solver.ts';
 import { greatCircle, greatCircleDefaults } from '../../../travel/great-circle.ts';
-import { usualClass } from '../../../travel/vehicle-class.ts';
+import { usualVehicle } from '../../../travel/vehicle-class.ts';
 import { ordersOf } from '../from-solution.ts';
 import { generatedRequests } from '../generated-requests.fixture.ts';
 import { givenOrderPath } from '../given-order.ts';
@@ -53,8 +53,8 @@ describe('A plan that is timed in a thread', () => {
     await fc.assert(
       fc.asyncProperty(longRequests, async (request) => {
         const locations = listLocations(request, 'H');
-        const classes = request.crews.map(({ vehicle }) => vehicle?.class ?? usualClass);
-        const options = { classes: classes.length > 0 ? classes : [usualClass] };
+        const vehicles = request.crews.map(({ vehicle }) => vehicle ?? usualVehicle);
+        const options = { vehicles: vehicles.length > 0 ? vehicles : [usualVehicle] };
         const mapping = toProblem(request, await provider.matrices(locations.coordinates, options), locations);
         const solution = solve(completeProblem(mapping.problem), { seed: 1, iterations: 1 });
         assert.deepEqual(
@@ -81,7 +81,7 @@ describe('A plan that is timed in a thread', () => {
     const solver = new Solver({ ...limits, ...waits }, program);
     const [request] = fc.sample(longRequests, 1) as [RouteRequest];
     const locations = listLocations(request, 'H');
-    const travels = await provider.matrices(locations.coordinates, { classes: [usualClass] });
+    const travels = await provider.matrices(locations.coordinates, { vehicles: [usualVehicle] });
     const { problem } = toProblem({ ...request, crews: [] }, travels, locations);
     let search: Promise<unknown> = Promise.resolve();
     await new Promise((onProgress) => {
