@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path';
 import type { MadeFiles } from '@tropeiro/platform/http/files/made-files.ts';
 import { isShareToken } from '../execution/share/is-share-token.ts';
 import { NewestTiles } from '../geodata/map/newest-tiles.ts';
@@ -8,15 +7,14 @@ import { ProxiedTiles } from '../geodata/map/proxied-tiles.ts';
 import type { Services } from '../services.ts';
 
 /** The map that the settings describe: of imported data, or of another server. */
-export function serviceMap({ settings, database, shutdown, log }: Services): MadeFiles {
+export function serviceMap({ settings, database, geodata, shutdown, log }: Services): MadeFiles {
   const { MAP_TILES_URL: url } = settings;
   if (url !== undefined)
     return openMap({
       tiles: new ProxiedTiles(url, settings),
       isGuestToken: (token) => isShareToken(database, token),
     });
-  const folder = join(resolve(settings.DATA_DIR), 'geodata');
-  const tiles = new NewestTiles({ folder, outline: brazilTiles, nowMs: Date.now, log });
+  const tiles = new NewestTiles({ geodata: () => geodata.geodata, outline: brazilTiles, log });
   shutdown.closes(() => tiles.close());
   return openMap({ tiles });
 }

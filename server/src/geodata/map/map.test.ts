@@ -1,27 +1,28 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { MapStyle } from '@tropeiro/look/map-style/map-style.ts';
 import { decodeTile } from '@tropeiro/roads/tiles/testing/decode-tile.ts';
 import { at, PlanTrial } from '../../planning/change/plan-trial.fixture.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { attribution, importTown, townTile } from './map-town.fixture.ts';
+import { attribution, importsFolder, importTown, townTile } from './map-town.fixture.ts';
 
 const townPath = `/map/${townTile.zoom}/${townTile.x}/${townTile.y}`;
 const glyphs = '/map/style/glyphs/Inter-Regular/0-255.pbf';
 
 describe('The map', () => {
   let service: TestService;
+  const folder = importsFolder();
   before(async () => {
-    service = await startTestService();
-    const folder = join(service.folder, 'geodata');
-    mkdirSync(folder);
     await importTown(folder, 1, 'Porto Alegre');
+    service = await startTestService({ GEODATA_DIR: folder });
   });
-  after(() => service.stop());
+  after(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  });
 
   const ask = (path: string, options: RequestInit = {}) => fetch(service.url + path, options);
   const styleOf = async (theme: string) => (await (await ask(`/map/style/${theme}.json`)).json()) as MapStyle;

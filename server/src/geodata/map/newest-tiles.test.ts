@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { decodeTile } from '@tropeiro/roads/tiles/testing/decode-tile.ts';
-import { geodataFiles, nameOfImport } from '../geodata-folder.ts';
+import { type Geodata, geodataFiles, nameOfImport, newestGeodata } from '../geodata-folder.ts';
 import { importsFolder, importTown, townTile } from './map-town.fixture.ts';
 import { NewestTiles } from './newest-tiles.ts';
 import { brazilTiles } from './outline/brazil-tiles.ts';
@@ -12,15 +12,13 @@ import type { TileAddress } from './tile-address.ts';
 
 const errors: unknown[] = [];
 let folder: string;
-let nowMs: number;
+let geodata: Geodata | undefined;
 let tiles: NewestTiles;
 before(() => {
   folder = importsFolder();
-  nowMs = 0;
   tiles = new NewestTiles({
-    folder,
+    geodata: () => geodata,
     outline: brazilTiles,
-    nowMs: () => nowMs,
     log: { error: (...logged: readonly unknown[]) => errors.push(logged) },
   });
 });
@@ -36,8 +34,8 @@ const layersAt = async (address: TileAddress) => {
 };
 const namesAt = async (address: TileAddress, layer: string) =>
   (await layersAt(address))?.get(layer)?.map(({ attributes }) => attributes.name);
-const later = () => {
-  nowMs += 5000;
+const putIntoService = () => {
+  geodata = newestGeodata(folder);
 };
 const country = { zoom: 5, x: 11, y: 18 };
 const ocean = { zoom: 5, x: 15, y: 18 };
@@ -50,10 +48,10 @@ describe('The tiles of the map', () => {
     assert.equal(await layersAt(ocean), undefined);
   });
 
-  it('are those of an import soon after it, with the states around it', async () => {
+  it('are those of an import once it is in service, with the states around it', async () => {
     await importTown(folder, 1);
     assert.deepEqual(await namesAt(townTile, 'street'), undefined);
-    later();
+    putIntoService();
     assert.deepEqual(await namesAt(townTile, 'street'), ['Avenida 1']);
     assert.equal(tiles.about().attribution, '© OpenStreetMap contributors');
     assert.equal(tiles.about().hasStreets, true);
@@ -68,7 +66,7 @@ describe('The tiles of the map', () => {
     assert.ok((await namesAt(region, 'outline_place'))?.includes('Porto Alegre'));
     assert.deepEqual(await namesAt(townTile, 'outline_place'), ['Porto Alegre']);
     await importTown(folder, 2, 'Nova Porto Alegre');
-    later();
+    putIntoService();
     assert.deepEqual(await namesAt(region, 'place'), ['Nova Porto Alegre']);
     assert.equal((await namesAt(region, 'outline_place'))?.includes('Porto Alegre'), false);
     assert.ok((await namesAt(region, 'outline_place'))?.includes('Viamão'));
@@ -80,13 +78,11 @@ describe('The tiles of the map', () => {
     mkdirSync(damaged);
     writeFileSync(join(damaged, geodataFiles.about), JSON.stringify({ attribution: 'other' }));
     writeFileSync(join(damaged, geodataFiles.tiles), 'PMTiles');
-    for (let asked = 0; asked < 3; asked++) {
-      later();
-      assert.deepEqual(await namesAt(townTile, 'street'), ['Avenida 2']);
-    }
+    putIntoService();
+    for (let asked = 0; asked < 3; asked++) assert.deepEqual(await namesAt(townTile, 'street'), ['Avenida 2']);
     assert.equal(errors.length, 1);
     await importTown(folder, 4);
-    later();
+    putIntoService();
     assert.deepEqual(await namesAt(townTile, 'street'), ['Avenida 4']);
   });
 

@@ -3,20 +3,16 @@ import { join } from 'node:path';
 import { maxZoom } from '@tropeiro/roads/tiles/features/map-feature.ts';
 import type { OutlineTiles } from '@tropeiro/roads/tiles/outline/outline-tiles.ts';
 import type { Logger } from 'pino';
-import { type Geodata, geodataFiles, newestGeodata } from '../geodata-folder.ts';
+import { type Geodata, geodataFiles } from '../geodata-folder.ts';
 import { ImportedTiles } from './imported-tiles.ts';
 import type { MapBytes } from './map-file.ts';
 import { type MapTiles, type TilesAbout, vectorTileType } from './map-tiles.ts';
 import type { TileAddress } from './tile-address.ts';
 
-/** How long an older import may still be served after a newer one. */
-const checkAfterMs = 5000;
-
 export type NewestTilesOptions = {
-  /** Of all imports. */
-  readonly folder: string;
+  /** The newest import that is in service. */
+  readonly geodata: () => Geodata | undefined;
   readonly outline: () => OutlineTiles;
-  readonly nowMs: () => number;
   readonly log: Pick<Logger, 'error'>;
 };
 
@@ -27,9 +23,8 @@ export type NewestTilesOptions = {
 export class NewestTiles implements MapTiles {
   private readonly options: NewestTilesOptions;
   private imported: ImportedTiles | undefined;
-  /** The folder of the import that was looked at last, also if it could not be read. */
-  private seenFolder: string | undefined;
-  private checkedMs = -Infinity;
+  /** The import that was opened last, also if it could not be read. */
+  private seen: Geodata | undefined;
 
   constructor(options: NewestTilesOptions) {
     this.options = options;
@@ -50,24 +45,17 @@ export class NewestTiles implements MapTiles {
   }
 
   private newest(): ImportedTiles | undefined {
-    const nowMs = this.options.nowMs();
-    if (Math.abs(nowMs - this.checkedMs) < checkAfterMs) return this.imported;
-    this.checkedMs = nowMs;
+    const geodata = this.options.geodata();
+    if (geodata === this.seen) return this.imported;
+    this.seen = geodata;
     try {
-      this.openNewest();
+      const next = geodata && this.tilesOf(geodata);
+      this.imported?.close();
+      this.imported = next;
     } catch (err) {
-      this.options.log.error({ err, folder: this.seenFolder }, 'the tiles of the newest import cannot be read');
+      this.options.log.error({ err, folder: geodata?.folder }, 'the tiles of the newest import cannot be read');
     }
     return this.imported;
-  }
-
-  private openNewest(): void {
-    const newest = newestGeodata(this.options.folder);
-    if (newest?.folder === this.seenFolder) return;
-    this.seenFolder = newest?.folder;
-    const next = newest && this.tilesOf(newest);
-    this.imported?.close();
-    this.imported = next;
   }
 
   /** An import may have no tiles. */
