@@ -47,7 +47,7 @@ const planIds: number[] = [];
 const done = { delivered: 0, returned: 0, twice: 0, pictures: 0 };
 for (const [number, { cpf }] of drivers.data.entries()) {
   // The ERP plans the day of one driver.
-  const yard = { latitude: -29.9891, longitude: -51.1702 };
+  const yard = { latitude: -30.0033, longitude: -51.1741 };
   const { body: planned } = await erp.call('importRoutePlan', {
     body: {
       source: 'H',

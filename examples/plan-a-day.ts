@@ -12,7 +12,7 @@ const client = anonymous.withToken(tokens.access_token);
 // Two hundred deliveries around Porto Alegre, every fifth in the morning only, for eight vehicles of the fleet.
 const day = '2026-12-01';
 const vehicle_plates = ['IXA4B17', 'IXB2C90', 'JAC7D35', 'JAC7D36', 'JBE1F08', 'JBE1F09', 'IWD3321', 'JCF5G62'];
-const yard = { latitude: -29.9891, longitude: -51.1702 };
+const yard = { latitude: -30.0033, longitude: -51.1741 };
 const deliveries = Array.from({ length: 200 }, (_, at) => ({
   name: `Pedido ${at + 1}`,
   external_code: `PED-${at + 1}`,

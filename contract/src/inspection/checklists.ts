@@ -25,8 +25,8 @@ const departure = {
   checklist_form_id: 1,
   vehicle_id: 1,
   date_executed: '2025-11-03T07:12:00-03:00',
-  latitude: -29.9891,
-  longitude: -51.1702,
+  latitude: -30.0033,
+  longitude: -51.1741,
   receipt_email: 'frota@example.com',
 };
 const answers = [

@@ -24,7 +24,7 @@ const morning = {
   external_code: 'ROTA-2026-12-01-NORTE',
   vehicle_plate: 'IXA4B17',
   route_points: [
-    { name: 'Pátio Anchieta', type: 'PA', latitude: -29.9891, longitude: -51.1702 },
+    { name: 'Pátio Anchieta', type: 'PA', latitude: -30.0033, longitude: -51.1741 },
     {
       name: 'NF 10482 Mercado do Porto',
       external_code: 'NF-10482',
@@ -36,7 +36,7 @@ const morning = {
       route_point_items: [{ external_code: 'CX-1', description: 'Caixa', quantity: 12, capacity: 2 }],
     },
     { name: 'NF 10483 Padaria Bom Fim', external_code: 'NF-10483', latitude: -30.0331, longitude: -51.2103 },
-    { name: 'Pátio Anchieta', type: 'CH', latitude: -29.9891, longitude: -51.1702 },
+    { name: 'Pátio Anchieta', type: 'CH', latitude: -30.0033, longitude: -51.1741 },
   ],
 };
 

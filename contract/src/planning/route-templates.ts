@@ -34,7 +34,7 @@ const milk = {
   has_time_window: true,
   crews: [{ vehicle_id: 1, driver_id: 1 }],
   route_points: [
-    { name: 'Pátio Anchieta', type: 'PA' as const, latitude: -29.9891, longitude: -51.1702 },
+    { name: 'Pátio Anchieta', type: 'PA' as const, latitude: -30.0033, longitude: -51.1741 },
     {
       name: 'Mercado do Porto',
       external_code: 'CLI-017',

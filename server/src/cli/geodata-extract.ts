@@ -6,6 +6,7 @@ import { BadExtract } from '@tropeiro/roads/osm/bad-extract.ts';
 import { BadPmtiles } from '@tropeiro/roads/tiles/pmtiles/bad-pmtiles.ts';
 import type { GeodataFileKind } from '../geodata/extract/geodata-file.ts';
 import { importGeodata } from '../geodata/extract/import-geodata.ts';
+import { listExtractAddresses } from '../geodata/extract/list-extract-addresses.ts';
 import { storeExtractAddresses } from '../geodata/extract/store-extract-addresses.ts';
 import type { Geodata } from '../geodata/geodata-folder.ts';
 import { geodataDir } from '../geodata/settings.ts';
@@ -35,7 +36,7 @@ export async function importGeodataFile(path: string, kind: GeodataFileKind, ter
           path: resolve(path),
           kind,
           trucks: kind === 'extract' ? await listTrucks(database) : [],
-          storeAddresses: (extract) => storeExtractAddresses(database, basename(path), extract),
+          storeAddresses: (extract) => storeExtractAddresses(database, basename(path), listExtractAddresses(extract)),
           now: () => new Date(),
           onProgress: bar.report,
         });

@@ -10,7 +10,9 @@ import type { Logger } from 'pino';
 import { createDemo, createDemoIfNoCompanies, demoDocument } from '../demo/company.ts';
 import { fillDemoIfEmpty } from '../demo/fill-if-empty.ts';
 import { simulateDemo } from '../demo/simulate-demo.ts';
+import { installInBackground } from '../demo/streets/install-in-background.ts';
 import { openImages } from '../files/open-images.ts';
+import { geodataDir } from '../geodata/settings.ts';
 import { openLog } from '../log.ts';
 import { type ServiceRole, serve } from '../serve.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -65,6 +67,10 @@ export async function runService({
       );
     }
     service.warmUp();
+    if (companies === 'demo') {
+      const stopInstalling = installInBackground(target.ownerUrl, geodataDir(settings), log);
+      shutdown.finishes(stopInstalling);
+    }
     const isSimulated = asked.has('worker') && settings.SIMULATION === 'on' && !noSimulation;
     if (isSimulated) {
       const simulation = simulateDemo(target, service.images, log);

@@ -103,7 +103,7 @@ async function fillVehicles(call: DemoCall, drivers: readonly DemoDriver[]): Pro
   await fleetHandlers.createFleet({ ...call, body: { data: { name: 'Reserva', external_code: 'RES' } } });
   const area = await placeHandlers.createVirtualArea({
     ...call,
-    body: { data: { name: 'Pátio Anchieta', type: 'circle', latitude: -29.9891, longitude: -51.1702, radius: 250 } },
+    body: { data: { name: 'Pátio Anchieta', type: 'circle', latitude: -30.0033, longitude: -51.1741, radius: 250 } },
   });
   await placeHandlers.createVirtualArea({
     ...call,

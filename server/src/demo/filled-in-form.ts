@@ -21,8 +21,8 @@ export function filledIn(inspection: Inspection): NewChecklist {
     checklist_form_id: form.id,
     vehicle_id: vehicle.id,
     date_executed: `${day}T${String(hour).padStart(2, '0')}:${minute}:00-03:00`,
-    latitude: -29.9891 + (random() - 0.5) / 500,
-    longitude: -51.1702 + (random() - 0.5) / 500,
+    latitude: -30.0033 + (random() - 0.5) / 500,
+    longitude: -51.1741 + (random() - 0.5) / 500,
     receipt_email: 'frota@tropeiro.example',
     answers: form.fields.map((field) => ({ checklist_form_field_id: field.id, ...answerTo(field, inspection) })),
   };

@@ -54,9 +54,9 @@ const tools: PlanningTools = {
 /** Where vehicles start and end. */
 export const yard = {
   name: 'Pátio Anchieta',
-  address: 'Avenida dos Estados, 2180 - Anchieta, Porto Alegre - RS',
-  latitude: -29.9891,
-  longitude: -51.1702,
+  address: 'Avenida Sertório, 3580 - Anchieta, Porto Alegre - RS',
+  latitude: -30.0033,
+  longitude: -51.1741,
 };
 
 /**

@@ -2,7 +2,7 @@ import type { NewPointOfInterest } from '@tropeiro/domain/places/point-of-intere
 
 /** The quarters of Porto Alegre where the demo company delivers, each with a street and an approximate number there. */
 const quarters: readonly [name: string, latitude: number, longitude: number, street: string, number: number][] = [
-  ['Anchieta', -29.9935, -51.1745, 'Avenida dos Estados', 1455],
+  ['Anchieta', -29.9995, -51.1725, 'Avenida dos Estados', 1455],
   ['Auxiliadora', -30.0212, -51.1903, 'Rua Mariland', 620],
   ['Azenha', -30.0522, -51.2141, 'Avenida da Azenha', 870],
   ['Bom Fim', -30.0331, -51.2118, 'Avenida Osvaldo Aranha', 980],
@@ -11,7 +11,7 @@ const quarters: readonly [name: string, latitude: number, longitude: number, str
   ['Cidade Baixa', -30.0403, -51.2229, 'Rua da República', 310],
   ['Cristal', -30.0884, -51.2452, 'Avenida Icaraí', 1420],
   ['Floresta', -30.0213, -51.2112, 'Avenida Cristóvão Colombo', 760],
-  ['Humaitá', -29.9863, -51.1898, 'Rua Dona Teodora', 1130],
+  ['São João', -30.0003, -51.1858, 'Rua Augusto Severo', 130],
   ['Jardim Botânico', -30.0528, -51.1782, 'Rua Barão do Amazonas', 1540],
   ['Jardim Lindóia', -30.0083, -51.1488, 'Avenida Panamericana', 450],
   ['Menino Deus', -30.0541, -51.2252, 'Avenida Getúlio Vargas', 1180],
@@ -21,7 +21,7 @@ const quarters: readonly [name: string, latitude: number, longitude: number, str
   ['Passo da Areia', -30.0118, -51.1717, 'Avenida Assis Brasil', 2150],
   ['Petrópolis', -30.0421, -51.1858, 'Avenida Protásio Alves', 2660],
   ['São Geraldo', -30.0078, -51.2033, 'Avenida Farrapos', 2870],
-  ['Tristeza', -30.1123, -51.2558, 'Avenida Wenceslau Escobar', 2330],
+  ['Tristeza', -30.1083, -51.2558, 'Avenida Wenceslau Escobar', 2330],
 ];
 
 /** The kinds of places it delivers to, each with its category. */

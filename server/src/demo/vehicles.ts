@@ -76,8 +76,8 @@ export const demoVehicles = fleet.map(([title, plate, model, color, year, km], i
       ? { min_temperature: 2, max_temperature: 8 }
       : { min_temperature: null, max_temperature: null }),
     responsible_name: 'Marcos Gestor',
-    base_latitude: -29.9891,
-    base_longitude: -51.1702,
+    base_latitude: -30.0033,
+    base_longitude: -51.1741,
   },
 }));
 
