@@ -2,15 +2,17 @@ import type { Points } from './shape.ts';
 
 /**
  * How far the line would move without each of its points, squared, as the algorithm of Douglas and Peucker finds it.
- * Computed once, it serves every zoom. The ends have infinity.
+ * Computed once, it serves every zoom. The ends have infinity. No point weighs more than the one that divided its part of
+ * the line: the algorithm reaches it only if that one is kept.
  */
 export function weighPoints(points: Points): Float64Array {
   const count = points.length / 2;
   const weights = new Float64Array(count);
   if (count === 0) return weights;
   weights[0] = weights[count - 1] = Infinity;
-  const open = [0, count - 1];
+  const open = [0, count - 1, Infinity];
   while (open.length > 0) {
+    const limit = open.pop() as number;
     const last = open.pop() as number;
     const first = open.pop() as number;
     let farthest = 0;
@@ -22,8 +24,9 @@ export function weighPoints(points: Points): Float64Array {
       farthest = point;
     }
     if (distance === 0) continue;
-    weights[farthest] = distance;
-    open.push(first, farthest, farthest, last);
+    const weight = Math.min(distance, limit);
+    weights[farthest] = weight;
+    open.push(first, farthest, weight, farthest, last, weight);
   }
   return weights;
 }
