@@ -1,6 +1,7 @@
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
 import { demoDocument, demoUsers } from '@tropeiro/server/demo/company.ts';
+import { townFolder } from '@tropeiro/server/geodata/import-town.fixture.ts';
 import { otherDocument } from '@tropeiro/server/testing/companies.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import type { LoggedIn } from '@tropeiro/server/testing/log-in.ts';
@@ -14,7 +15,7 @@ export class World {
   private count = 0;
 
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<World> {
-    return new World(await startTestService(settings));
+    return new World(await startTestService({ GEODATA_DIR: await townFolder(), ...settings }));
   }
 
   private constructor(service: TestService) {

@@ -37,6 +37,7 @@ import { planChanges } from './planning/plan-changes.ts';
 import { planOrder } from './planning/plan-order.ts';
 import { planRelief } from './planning/plan-relief.ts';
 import { planStates } from './planning/plan-states.ts';
+import { roads } from './planning/roads.ts';
 import { routePlanFiles } from './planning/route-plan-files.ts';
 import { routePlans } from './planning/route-plans.ts';
 import { routePoints } from './planning/route-points.ts';
@@ -94,6 +95,7 @@ export const recordOperations = {
   ...shareLinks,
   ...routeTemplates,
   ...geocoding,
+  ...roads,
   ...images,
   ...imageUploads,
   ...proofs,

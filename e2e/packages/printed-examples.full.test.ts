@@ -4,6 +4,7 @@ import { expectedStatuses, inExampleOrder } from '@tropeiro/contract/examples/ex
 import { operations } from '@tropeiro/contract/operations.ts';
 import { fillDemoIfEmpty } from '@tropeiro/server/demo/fill-if-empty.ts';
 import { openImages } from '@tropeiro/server/files/open-images.ts';
+import { townFolder } from '@tropeiro/server/geodata/import-town.fixture.ts';
 import { readSettings } from '@tropeiro/server/settings.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
 import { hasCurl, PrintedExamples } from '@tropeiro/tools/printed-examples.ts';
@@ -15,7 +16,7 @@ describe('Every example of the reference, as it is printed', { skip }, () => {
   let examples: PrintedExamples;
 
   before(async () => {
-    service = await startTestService();
+    service = await startTestService({ GEODATA_DIR: await townFolder() });
     await fillDemoIfEmpty(service.target, openImages(readSettings({ DATA_DIR: service.folder })));
     examples = await PrintedExamples.open(service.url);
   });

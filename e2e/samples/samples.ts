@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OperationId, Operations } from '@tropeiro/contract/operations.ts';
 import { vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
+import { remoteCorner } from '@tropeiro/server/geodata/import-town.fixture.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import type { World } from '../world.ts';
 import { executionSamples } from './execution-samples.ts';
@@ -83,6 +84,13 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   }),
   listPointOfInterestCategories: () => ({}),
   geocode: () => ({ query: { street: 'Rua das Flores', number: '10', city: 'Porto Alegre', state: 'RS', limit: 5 } }),
+  findRoadMatrix: () => ({
+    body: {
+      data: { profile: { class: 'truck', height_cm: 380 }, origins: [remoteCorner], destinations: [remoteCorner] },
+    },
+  }),
+  findRoadRoute: () => ({ body: { data: { points: [remoteCorner, remoteCorner] } } }),
+  getGeodata: () => ({}),
   listAddressCorrections: async (world, session) => {
     await sampleCorrection(world, session);
     return { query: { limit: 5 } };

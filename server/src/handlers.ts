@@ -11,6 +11,7 @@ import { proofHandlers } from './execution/proof/proofs.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
 import { geocodingHandlers } from './geocoding/handlers.ts';
+import { getGeodata } from './geodata/get-geodata.ts';
 import type { Handlers } from './handling/handler.ts';
 import { type ImportLimits, importHandlers } from './importing/handlers.ts';
 import { inspectionHandlers } from './inspection/handlers.ts';
@@ -25,7 +26,10 @@ import type { Services } from './services.ts';
 import { trackingHandlers } from './tracking/handlers.ts';
 
 /** What handlers are built with: services of the process, and what the API role adds. */
-export type HandlerServices = Pick<Services, 'images' | 'planning' | 'receivers' | 'messageSink' | 'shortWork'> & {
+export type HandlerServices = Pick<
+  Services,
+  'images' | 'planning' | 'geodata' | 'embeddedRoads' | 'receivers' | 'messageSink' | 'shortWork'
+> & {
   readonly access: AccessDependencies;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
@@ -41,6 +45,8 @@ export const handlersWith = ({
   images,
   imports,
   planning,
+  geodata,
+  embeddedRoads,
   outbound,
   receivers,
   messageSink,
@@ -51,11 +57,11 @@ export const handlersWith = ({
   ...fleetHandlers,
   ...placeHandlers,
   ...inspectionHandlers,
-  ...planningHandlers(planning),
+  ...planningHandlers(planning, embeddedRoads),
   ...geocodingHandlers(planning.geocoding),
   ...executionHandlers,
   ...proofHandlers(images, shortWork),
-  ...trackingHandlers(messageSink),
+  ...trackingHandlers(messageSink, embeddedRoads),
   ...fileHandlers(images),
   ...importHandlers(imports, planning),
   ...webhookHandlers(receivers),
@@ -64,4 +70,5 @@ export const handlersWith = ({
   ...outboundHandlers(outbound, (database, proximity) => findOfferedLogin(access.published, database, proximity)),
   ...auditHandlers,
   ...aboutHandlers(metrics, readiness),
+  getGeodata: getGeodata(geodata),
 });

@@ -1,3 +1,4 @@
+import { GeodataInService } from '@tropeiro/domain/about/geodata-schema.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Type } from 'typebox';
 import { listMediaTypes } from '../media-types.ts';
@@ -32,6 +33,24 @@ export const about = {
       schema: Type.Object({ data: Type.Record(Type.String(), Type.Array(CodeName)) }),
       bytes: [listMediaTypes.csv],
     },
+    refusals: [],
+  }),
+
+  getGeodata: operation({
+    id: 'getGeodata',
+    method: 'GET',
+    path: '/meta/geodata/',
+    tag,
+    summary: bilingual(
+      'The imported roads and the map, with their licences',
+      'As vias e o mapa importados, com suas licenças',
+    ),
+    description: bilingual(
+      'roads is null if no roads were imported, and tiles if there is no map. Show the attribution wherever you show the data.',
+      'roads é null se nenhuma via foi importada, e tiles se não há mapa. Mostre attribution onde quer que mostre os dados.',
+    ),
+    access: 'public',
+    answer: { kind: 'record', status: 200, schema: Type.Object({ data: GeodataInService }) },
     refusals: [],
   }),
 

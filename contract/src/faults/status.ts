@@ -52,5 +52,6 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   internal: 500,
   busy: 503,
   geocoding_unavailable: 503,
+  roads_unavailable: 503,
   unavailable: 503,
 };

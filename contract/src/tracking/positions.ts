@@ -77,8 +77,8 @@ export const positions = {
     tag,
     summary: bilingual('Read the track of a vehicle', 'Ler o trajeto de um veículo'),
     description: bilingual(
-      `The positions of a period of up to ${trackMaxDays} days, oldest first, one for each moment. With zoom, only the positions that a map needs at that zoom: no omitted position is farther than a pixel from the line. Also as application/geo+json and application/gpx+xml. A position that could not have been reached so fast is marked as jump and left out of the line. limit is the number of positions read for a page; zoom may omit some of them. Drivers see their own vehicles only.`,
-      `As posições de um período de até ${trackMaxDays} dias, da mais antiga à mais recente, uma por instante. Com zoom, somente as posições de que um mapa precisa nesse zoom: nenhuma posição omitida fica a mais de um pixel da linha. Também em application/geo+json e application/gpx+xml. Uma posição que não poderia ter sido alcançada tão depressa é marcada como jump e não faz parte da linha. limit é o número de posições lidas por página; zoom pode omitir algumas. O motorista vê somente os próprios veículos.`,
+      `The positions of a period of up to ${trackMaxDays} days, oldest first, one for each moment. With zoom, only the positions that a map needs at that zoom: no omitted position is farther than a pixel from the line. Also as application/geo+json and application/gpx+xml. A position that could not have been reached so fast is marked as jump and left out of the line. limit is the number of positions read for a page; zoom may omit some of them, and matched adds points. With matched, positions are moved onto the imported roads; those away from all roads stay. Drivers see their own vehicles only.`,
+      `As posições de um período de até ${trackMaxDays} dias, da mais antiga à mais recente, uma por instante. Com zoom, somente as posições de que um mapa precisa nesse zoom: nenhuma posição omitida fica a mais de um pixel da linha. Também em application/geo+json e application/gpx+xml. Uma posição que não poderia ter sido alcançada tão depressa é marcada como jump e não faz parte da linha. limit é o número de posições lidas por página; zoom pode omitir algumas, e matched acrescenta pontos. Com matched, as posições são movidas para as vias importadas; as distantes de qualquer via ficam onde estão. O motorista vê somente os próprios veículos.`,
     ),
     access: 'position:read',
     params: Type.Object({ id: Id }),
@@ -95,6 +95,14 @@ export const positions = {
           ),
         }),
       ),
+      matched: Type.Optional(
+        Type.Boolean(
+          description(
+            'true: on the roads that the vehicle drove, with the points of the roads between positions',
+            'true: nas vias que o veículo percorreu, com os pontos das vias entre as posições',
+          ),
+        ),
+      ),
       ...mapQuery('track'),
     }),
     answer: { kind: 'list', status: 200, row: TrackPoint, maps: 'track' },
@@ -102,7 +110,7 @@ export const positions = {
       query: { date_time_start: '2026-01-31', date_time_end: '2026-02-01', zoom: 14 },
       answer: { ...examplePosition, jump: false, gap: false },
     },
-    refusals: ['not_found', 'invalid_cursor', 'rule_violated'],
+    refusals: ['not_found', 'invalid_cursor', 'rule_violated', 'roads_unavailable'],
   }),
 
   listDeviceMessages: operation({

@@ -234,6 +234,10 @@ export const refusals = {
     'No geocoder responded ({reason}). Try again in {retry} s.',
     'Nenhum geocodificador respondeu ({reason}). Tente novamente em {retry} s.',
   ),
+  roads_unavailable: bilingual(
+    'No roads are imported. The operator imports them with: npx tropeiro geodata import FILE.osm.pbf',
+    'Nenhuma via foi importada. O operador as importa com: npx tropeiro geodata import ARQUIVO.osm.pbf',
+  ),
   unavailable: bilingual(
     'The service is not ready ({reason}). Try again in {retry} s.',
     'O serviço não está pronto ({reason}). Tente novamente em {retry} s.',

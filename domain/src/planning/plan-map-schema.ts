@@ -25,7 +25,7 @@ export const MapPoint = Noun('MapPoint', {
   time_scheduled: Nullable(DateTime),
 });
 
-/** What a map shows of a plan: its points and their order, without streets. */
+/** What a map shows of a plan: its points in their order, and the roads between them where they are known. */
 export const PlanMap = Noun('PlanMap', {
   /** Around the points and the base. Null if no point has coordinates. */
   bounds: Nullable(MapBounds),
@@ -34,6 +34,15 @@ export const PlanMap = Noun('PlanMap', {
   points: Type.Array(
     MapPoint,
     description('Points with coordinates, in the order of execution', 'Pontos com coordenadas, na ordem de execução'),
+  ),
+  path: Nullable(
+    Type.Array(
+      Type.String({ examples: ['ldtbx@~ykt`B~|@sfA'] }),
+      description(
+        'The roads from the start to the last point, as encoded polylines with six decimals. A new line begins where no road connects two points. null: no roads are imported',
+        'As vias da saída ao último ponto, como polilinhas codificadas com seis casas decimais. Uma nova linha começa onde nenhuma via liga dois pontos. null: nenhuma via foi importada',
+      ),
+    ),
   ),
 });
 export type PlanMap = Type.Static<typeof PlanMap>;

@@ -35,6 +35,10 @@ export class RoadsInService {
     return this.loaded?.geodata;
   }
 
+  get attribution(): string {
+    return this.geodata?.about.attribution ?? '';
+  }
+
   get hasRoads(): boolean {
     return this.loaded?.roads !== undefined;
   }

@@ -1,3 +1,4 @@
+import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import { writeExtract } from '@tropeiro/roads/osm/testing/write-extract.ts';
 
 /** The south-western corner of the town, in the centre of Porto Alegre. */
@@ -7,6 +8,8 @@ export const townCorner = { latitude: -30.04, longitude: -51.23 };
 export const blockDegrees = 0.001;
 
 export type TownOptions = {
+  /** Its south-western corner. Default: `townCorner`. */
+  readonly corner?: Coordinates;
   /** How many streets run in each direction. */
   readonly size?: number;
   /** Added to the names of the streets. */
@@ -19,21 +22,21 @@ export type TownOptions = {
  * The extract of a town for tests: streets from west to east and from south to north, that meet at every block. `Rua
  * Horizontal 3` is the fourth from the south. House 100 is at the beginning of each of these.
  */
-export function townExtract({ size = 8, suffix = '', timeS }: TownOptions = {}): Uint8Array {
+export function townExtract({ corner = townCorner, size = 8, suffix = '', timeS }: TownOptions = {}): Uint8Array {
   const at = (degrees: number, step: number): number => Math.round((degrees + step * blockDegrees) * 1e7);
   const idOf = (x: number, y: number): number => 1 + y * size + x;
   const steps = Array.from({ length: size }, (_, step) => step);
   const corners = steps.flatMap((y) =>
     steps.map((x) => ({
       id: idOf(x, y),
-      latitude: at(townCorner.latitude, y),
-      longitude: at(townCorner.longitude, x),
+      latitude: at(corner.latitude, y),
+      longitude: at(corner.longitude, x),
     })),
   );
   const houses = steps.map((y) => ({
     id: 100_000 + y,
-    latitude: at(townCorner.latitude, y) + 500,
-    longitude: at(townCorner.longitude, 0),
+    latitude: at(corner.latitude, y) + 500,
+    longitude: at(corner.longitude, 0),
     tags: { 'addr:street': `Rua Horizontal ${y}${suffix}`, 'addr:housenumber': '100' },
   }));
   const street = (id: number, name: string, nodeIds: readonly number[]) => ({

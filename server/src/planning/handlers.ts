@@ -1,3 +1,4 @@
+import type { EmbeddedRoads } from '../travel/roads/embedded-roads.ts';
 import { addRoutePlan } from './add-route-plan.ts';
 import { acceptOrder } from './change/accept-order.ts';
 import { addRoutePoints } from './change/add-points.ts';
@@ -13,9 +14,11 @@ import { removeRoutePoints } from './change/remove-points.ts';
 import { dispatchRoutePlans, recallRoutePlans } from './dispatch.ts';
 import { importRoutePlan } from './import/import-plan.ts';
 import { optimizeRoutePlans } from './joint/optimize-plans.ts';
+import { MapPaths } from './map-paths.ts';
 import { optimizeRoutePlan } from './optimize/optimize-plan.ts';
 import { orderRoutePlans } from './order/order-plans.ts';
 import { reliefHandlers } from './relief/relief.ts';
+import { roadHandlers } from './roads.ts';
 import { getRoutePlan, listRoutePlans } from './route-plans.ts';
 import { getRoutePoint, listRoutePoints } from './route-points.ts';
 import { getRoute, listRoutes } from './routes.ts';
@@ -24,10 +27,11 @@ import { makePlanOfTemplate } from './templates/make-plan-of-template.ts';
 import { makeTemplateOfPlan } from './templates/make-template-of-plan.ts';
 import { routeTemplateHandlers } from './templates/route-templates.ts';
 
-export const planningHandlers = (tools: PlanningTools) => ({
+export const planningHandlers = (tools: PlanningTools, roads: EmbeddedRoads) => ({
+  ...roadHandlers({ ...tools, roads }),
   importRoutePlan: importRoutePlan(tools),
-  listRoutePlans,
-  getRoutePlan,
+  listRoutePlans: listRoutePlans(new MapPaths(roads)),
+  getRoutePlan: getRoutePlan(new MapPaths(roads)),
   listRoutePoints,
   getRoutePoint,
   changeRoutePlan: changeRoutePlan(tools),

@@ -271,6 +271,7 @@ describe('A route plan', () => {
         map: {
           bounds: { south: -30.0043, west: -51.9, north: -29.5, east: -51.1527 },
           base: { latitude: -29.5, longitude: -51.9 },
+          path: null,
           points: [points[0], points[2]].map((point) => ({
             id: point?.id,
             name: point?.name,
@@ -407,6 +408,6 @@ describe('A route plan', () => {
   it('without a vehicle or a point has no bounds', async () => {
     const id = await insertPlan();
     const { map } = await read({ route_plan_id: id, includes: ['map'] });
-    assert.deepEqual(map, { bounds: null, base: null, points: [] });
+    assert.deepEqual(map, { bounds: null, base: null, points: [], path: null });
   });
 });

@@ -1,3 +1,4 @@
+import type { EmbeddedRoads } from '../travel/roads/embedded-roads.ts';
 import { acknowledgeEvent } from './acknowledge-event.ts';
 import { cancelRecomputation, listRecomputations, recomputeDays } from './day-recomputations.ts';
 import type { MessageSink } from './ingest/message-sink.ts';
@@ -16,10 +17,10 @@ import {
   listEventSettings,
 } from './settings/event-settings.ts';
 
-export const trackingHandlers = (messageSink: MessageSink) => ({
+export const trackingHandlers = (messageSink: MessageSink, roads: EmbeddedRoads) => ({
   importPositions: importPositions(messageSink),
   listPositions,
-  listTrack,
+  listTrack: listTrack(roads),
   listDeviceMessages,
   listEvents,
   getEvent,

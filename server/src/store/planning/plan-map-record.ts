@@ -1,5 +1,5 @@
 import { MapBounds, MapPoint, MapPosition, PlanMap } from '@tropeiro/domain/planning/plan-map-schema.ts';
-import { collectionOf, recordOf, relatedOf } from '@tropeiro/platform/database/json/json.ts';
+import { collectionOf, nullJson, recordOf, relatedOf } from '@tropeiro/platform/database/json/json.ts';
 import { sql, tableColumns } from '@tropeiro/platform/database/statement.ts';
 
 const placedPoints = sql`from route_point point where point.route_plan_id = route_plan.id and point.date_excluded is null
@@ -33,5 +33,5 @@ const points = collectionOf(
   sql`point."order", point.id`,
 );
 
-/** What a map shows of a plan, where its table is called `route_plan`. */
-export const planMapRecord = recordOf(PlanMap, { bounds, base, points });
+/** What a map shows of a plan, without its roads, where its table is called `route_plan`. */
+export const planMapRecord = recordOf(PlanMap, { bounds, base, points, path: nullJson });

@@ -15,6 +15,7 @@ import { type MaybeSnap, type RoadTaskOptions, roadTasks } from './road-threads.
 /** The imported roads of a process. */
 export type RoadsSource = {
   readonly hasRoads: boolean;
+  readonly attribution: string;
   profileOf(vehicle: VehicleProfile): number;
   networks(vehicles: readonly VehicleProfile[]): Promise<readonly NetworkInService[] | undefined>;
 };
@@ -121,6 +122,11 @@ export class EmbeddedRoads {
 
   get isAvailable(): boolean {
     return this.source.hasRoads;
+  }
+
+  /** Must be shown with what is made of the roads. */
+  get attribution(): string {
+    return this.source.attribution;
   }
 
   /** How many profiles these vehicles use. */
