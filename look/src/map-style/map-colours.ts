@@ -64,7 +64,7 @@ export const mapColours: Readonly<Record<Theme, MapColours>> = {
     waterLabel: '#7fa6bf',
     wood: '#1d2622',
     park: '#1e2824',
-    parkLabel: '#84a38c',
+    parkLabel: '#8dac95',
     sand: '#26251f',
     building: '#20242a',
     buildingEdge: '#262b31',
