@@ -42,6 +42,12 @@ describe('The comment of a user who settled a refused action', () => {
       (await exported()).map(({ resource_id, data }) => [resource_id, data]),
       [[id, { settlement_comment: comment }]],
     );
+    const [settled] = await sql<{ date: Date }>(`select date_settled as date from execution_action where id = ${id}`);
+    assert.deepEqual(
+      (await exported()).map(({ date_time }) => new Date(date_time)),
+      [new Date(settled?.date ?? 0)],
+      'the export has the time of the settlement',
+    );
     const { erased } = (await admin.call('anonymizeUser', { params: { id: userId } })).body.data;
     assert.equal(erased.find(({ resource }) => resource === 'execution_action')?.count, 1);
     const query = { route_plan_id: morning.id };

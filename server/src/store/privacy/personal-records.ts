@@ -92,7 +92,7 @@ const writtenRecords = (person: Sql): Sql[] =>
     // The rows of the person are exported as a whole.
     const isAnothers = sql`(${asSql(found.person ?? 'false', person)}) is not true`;
     return sql`select ${textLiteral('messages' satisfies PersonalGroup)} as group_code, ${textLiteral(exportedBy.resource ?? resource ?? name)} as resource, ${asSql(exportedBy.id, person)} as resource_id,
-      ${asSql(exportedBy.date, person)} as date_time, 0 as number, jsonb_build_object(${joinSql(fields, ', ')}) as data
+      ${asSql(exportedBy.dateOfAuthor ?? exportedBy.date, person)} as date_time, 0 as number, jsonb_build_object(${joinSql(fields, ', ')}) as data
       from ${identifier(name)} t where ${asSql(found.author, person)} and ${isAnothers}`;
   });
 

@@ -34,7 +34,7 @@ export const actionTable: PersonalTable = {
     file: `(t.pictures || array[t.signature, t.hodometer_picture]) && ${files}`,
   },
   resource: 'execution_action',
-  exportedBy: { group: 'delivery', id: 't.id', date: 't.corrected_time' },
+  exportedBy: { group: 'delivery', id: 't.id', date: 't.corrected_time', dateOfAuthor: 't.date_settled' },
   columns: {
     // All actions of one phone get the same new id, since their order depends on it.
     phone: ofPerson("anonymous_phone(t.phone, $who ->> 'salt')"),

@@ -34,6 +34,8 @@ export type PersonalTable = {
     readonly group: PersonalGroup;
     readonly id: string;
     readonly date: string;
+    /** When the author wrote, for tables with the selector `author`. */
+    readonly dateOfAuthor?: string;
     /** The kind of record if the table has another name. */
     readonly resource?: string;
     /** The API field of each column with another name. */

@@ -383,6 +383,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       contact_name: { ...ofOther({ point: 'null' }), mask: 'text' },
       contact_phone: { ...ofOther({ point: 'null' }), mask: 'text' },
       contact_email: { ...ofOther({ point: 'null' }), mask: 'text' },
+      // The comment of the action that cancelled the point. erase_proof also erases it, with the action's author.
       cancellation_reason: ofOther({ point: "case when t.cancellation_reason is not null then '' end" }),
       // Rounds to about a kilometre, so that the plan's map and figures still work.
       latitude: ofOther({ point: 'round(t.latitude::numeric, 2)::float8' }),
