@@ -95,7 +95,9 @@ export const storedPlan = (
 
 /** The progress of a plan with one finished point, whose vehicle is at a place. */
 export const progress = (planId: number, doneId: number, at: ReturnType<typeof place>, sinceMinute: number) => ({
+  now: minute(sinceMinute),
   since: minute(sinceMinute),
+  visits: new Map(),
   from: delivery(planId, 0, { ...at, id: null, type: 'PA', line: doneId, serviceS: 0, capacity: null }),
   done: [
     {
