@@ -53,6 +53,24 @@ describe('The changes of a driver’s day', () => {
     assert.deepEqual(await changesOf(other.id, since), []);
   });
 
+  it('contain a plan that was emptied, which is no longer of the day unless it was begun', async () => {
+    const [own, begun, other] = [await plan(teo.id), await plan(teo.id), await plan((await driver()).id)];
+    await send(teo.client, [phoneOf(begun)(1, 'start')]);
+    const idsOfDay = async () => (await day()).route_plans.map(({ id }) => id);
+    const since = (await day()).sync_until;
+    for (const { points } of [own, begun])
+      await desk.call('moveRoutePoints', {
+        params: { id: other.id },
+        body: { data: { route_points: points.slice(1, 4) } },
+      });
+    const ids = await idsOfDay();
+    assert.deepEqual([ids.includes(own.id), ids.includes(begun.id)], [false, true]);
+    assert.ok((await changesOf(own.id, since)).includes('route_plan.updated'));
+    const [point = 0] = own.points.slice(1);
+    await desk.call('moveRoutePoints', { params: { id: own.id }, body: { data: { route_points: [point] } } });
+    assert.ok((await idsOfDay()).includes(own.id));
+  });
+
   it('contain plans that were recalled, and nothing of what happens to them afterwards', async () => {
     const own = await plan(teo.id);
     const { sync_until: since } = await day();

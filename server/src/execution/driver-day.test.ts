@@ -135,7 +135,7 @@ describe('The day of a driver', () => {
       'plans',
       ({ id }: PlanUnderWay) =>
         sql(`insert into route_plan (customer_id, route_id, driver_id, external_code, status, source, source_used, objective, has_time_window, date_time_start, date_time_end)
-          select customer_id, route_id, driver_id, 'D' || n, status, source, source_used, objective, has_time_window, date_time_start, date_time_end
+          select customer_id, route_id, driver_id, 'D' || n, 'E', source, source_used, objective, has_time_window, date_time_start, date_time_end
           from route_plan, generate_series(1, ${dayPlansMaxCount}) n where id = ${id}`),
     ],
     [

@@ -13,7 +13,7 @@ import type { AskedChanges } from '../store/execution/day-changes.ts';
 import {
   findPlansOfDay,
   getDayContent,
-  listPlansExcludedFromDay,
+  listPlansGoneFromDay,
   type StoredDay,
   selectDay,
 } from '../store/execution/driver-day.ts';
@@ -97,9 +97,9 @@ async function messagesOf(
   );
 }
 
-/** The plans whose changes are listed: those of the day, and those that were excluded from it since. */
+/** The plans whose changes are listed: those of the day, and those that were excluded or emptied since. */
 async function askedChanges(db: Db, { userId, period, planIds }: StoredDay, since: string): Promise<AskedChanges> {
-  const excluded = await listPlansExcludedFromDay(db, userId, { period, since, max: dayPlansMaxCount });
+  const excluded = await listPlansGoneFromDay(db, userId, { period, since, max: dayPlansMaxCount });
   return { userId, period, planIds: [...planIds, ...excluded], since };
 }
 

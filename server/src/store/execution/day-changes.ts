@@ -11,7 +11,7 @@ const changesMaxCount = 200;
 export type AskedChanges = {
   readonly userId: number;
   readonly period: DayPeriod;
-  /** The plans of the day, and those that were excluded from it. */
+  /** The plans of the day, and those that were excluded from it or emptied. */
   readonly planIds: readonly number[];
   readonly since: string;
 };

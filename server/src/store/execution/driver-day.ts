@@ -32,7 +32,7 @@ export async function findPlansOfDay(
   period: DayPeriod,
   max: { readonly plans: number; readonly points: number },
 ): Promise<PlansOfDay> {
-  const { from, conditions } = foundPlans({ ...period, statuses, ownOfUser: userId }, isNotExcluded, [], {
+  const { from, conditions } = foundPlans({ ...period, statuses, ownOfUser: userId }, isNotExcluded, [hasWork], {
     areFew: false,
   });
   const found = await db.rows(sql`with found as materialized (select route_plan.id, route_plan.date_time_start
@@ -43,14 +43,21 @@ export async function findPlansOfDay(
   return parseFirst<PlansOfDay>(found) ?? { ids: [], pointCount: 0 };
 }
 
-/** The plans of a driver that were to be executed on a day and are excluded since a moment. */
-export async function listPlansExcludedFromDay(
+/** Whether a plan has been begun, or has stops. A plan that an optimization emptied has nothing for its driver. */
+const hasWork = sql`(route_plan.status in ('E', 'C') or route_plan.date_started is not null or exists (
+  select from route_point point
+  where point.route_plan_id = route_plan.id and point.type in ('PE', 'PC') and point.date_excluded is null))`;
+
+/** The plans of a driver that were to be executed on a day and are excluded or empty since a moment. */
+export async function listPlansGoneFromDay(
   db: Db,
   userId: number,
   { period, since, max }: { readonly period: DayPeriod; readonly since: string; readonly max: number },
 ): Promise<number[]> {
-  const isExcludedSince = sql`route_plan.date_excluded >= ${since}::timestamptz`;
-  const { from, conditions } = foundPlans({ ...period, ownOfUser: userId }, isExcludedSince, [], { areFew: false });
+  const isEmptied = sql`route_plan.date_excluded is null and route_plan.date_created < ${since}::timestamptz
+    and route_plan.date_modified >= ${since}::timestamptz and not ${hasWork}`;
+  const isGoneSince = sql`(route_plan.date_excluded >= ${since}::timestamptz or ${isEmptied})`;
+  const { from, conditions } = foundPlans({ ...period, ownOfUser: userId }, isGoneSince, [], { areFew: false });
   const found = await db.rows(
     sql`select id from (select route_plan.id from ${from}${where(...conditions)} limit ${max}) found`,
   );
