@@ -20,6 +20,16 @@ export const actionsOfPlanMaxBytes = 8_000_000;
 export const deskReserveCount = 200;
 export const deskReserveBytes = 400_000;
 /**
+ * The part of both limits before the desk's that only the present crew may use, for actions that have an effect. It is not
+ * available to former members of the crew and to actions that are only recorded.
+ */
+export const crewReserveCount = 1200;
+export const crewReserveBytes = 2_000_000;
+/** How many actions of a user on a plan are stored that are only recorded: breaks and acknowledgements. */
+export const recordedOnlyActionsMaxCount = 200;
+/** How many actions on a plan are stored that a member of its crew sends after having left the crew. */
+export const formerMemberActionsMaxCount = 500;
+/**
  * How many actions per user and day are stored for plans that the user does not execute. They are enough for the desk
  * to notice.
  */

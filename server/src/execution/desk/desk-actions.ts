@@ -22,9 +22,9 @@ import {
   lockPlans,
 } from '../../store/execution/plans-to-execute.ts';
 import { actionWithoutPhone } from '../ledger/action-without-phone.ts';
-import { hasRoomFor } from '../ledger/admit-actions.ts';
 import { applyActions } from '../ledger/apply-actions.ts';
 import { alsoApplied, type FoldedPlan } from '../ledger/fold-plan.ts';
+import { hasRoomForDesk } from '../ledger/plan-room.ts';
 
 /** The parts of a desk request that its action is made from. */
 type DeskCall = {
@@ -57,7 +57,7 @@ async function performDeskAction(
   const [plan] = await listPlansForActions(transaction, [planId], ownUserId(actor));
   if (!plan?.is_own) throw new Refusal('not_found');
   requireMatch(plan.version);
-  if (!hasRoomFor(body.data, plan, 'desk'))
+  if (!hasRoomForDesk(body.data, plan))
     throw new Refusal('invalid_transition', { text: refusalText('too_many_actions'), allowedActions: [] });
   const isDryRun = query.dry_run ?? false;
   // Read after the lock, so that the time is later than every action on the plan so far.

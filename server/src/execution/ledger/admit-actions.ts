@@ -1,36 +1,13 @@
 import {
-  actionsOfPlanMaxBytes,
-  actionsOfPlanMaxCount,
-  deskReserveBytes,
-  deskReserveCount,
   nonExecutorActionsMaxCount,
   replayedActionsMaxCount,
   replayedPointsMaxCount,
 } from '@tropeiro/domain/execution/actions/sent-action.ts';
 import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
-import { sentPictures } from '@tropeiro/domain/execution/actions/sent-pictures.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { PlanForActions } from '../../store/execution/plans-to-execute.ts';
 import type { IsOwnAction } from './own-actions.ts';
-
-type PlanContent = Pick<PlanForActions, 'action_count' | 'action_bytes' | 'proof_bytes'>;
-
-/** The variable fields of an action. */
-type ActionTexts = Partial<Pick<SentAction, 'comment' | 'items' | 'pictures' | 'receiver_name' | 'receiver_document'>>;
-
-/**
- * Whether a plan has room for one more action of the desk or of a phone. Proofs do not limit the desk: one late action of a phone
- * can cause many new proofs, which would use up the reserve of the desk.
- */
-export function hasRoomFor(action: ActionTexts, plan: PlanContent, sender: 'desk' | 'phone'): boolean {
-  const count = plan.action_count + 1;
-  const added = bytesOf(action);
-  const bytes = plan.action_bytes + added;
-  if (sender === 'desk') return count <= actionsOfPlanMaxCount && bytes <= actionsOfPlanMaxBytes;
-  const maxBytes = actionsOfPlanMaxBytes - deskReserveBytes;
-  const isWithinCount = count <= actionsOfPlanMaxCount - deskReserveCount;
-  return isWithinCount && bytes <= maxBytes && plan.proof_bytes + added <= maxBytes;
-}
+import { hasRoomForPhone, withAction } from './plan-room.ts';
 
 /**
  * Selects the new actions to store: for each plan the first ones, while it has room. On plans of other drivers, the sender may
@@ -42,7 +19,7 @@ export function admitActions(
   { plans, isOwn }: { readonly plans: ReadonlyMap<number, PlanForActions>; readonly isOwn: IsOwnAction },
   otherUsersActionCount: number,
 ): readonly SentAction[] {
-  const filled = new Map<number, PlanContent>(plans);
+  const filled = new Map(plans);
   const replayed = new ReplayedPlans();
   for (const action of sent) {
     const plan = plans.get(action.route_plan_id);
@@ -59,13 +36,8 @@ export function admitActions(
       return true;
     }
     const before = filled.get(id) ?? plan;
-    if (!hasRoomFor(action, before, 'phone')) return false;
-    const added = bytesOf(action);
-    filled.set(id, {
-      action_count: before.action_count + 1,
-      action_bytes: before.action_bytes + added,
-      proof_bytes: before.proof_bytes + added,
-    });
+    if (!hasRoomForPhone(action, before)) return false;
+    filled.set(id, withAction(before, action));
     return true;
   });
 }
@@ -98,18 +70,3 @@ const tooMuchToReplay = (): Refusal =>
       },
     ],
   });
-
-/** The size of an action's variable fields, in bytes. It is never less than the size that the database measures. */
-const bytesOf = ({ comment, items = [], pictures = [], receiver_name, receiver_document }: ActionTexts): number =>
-  Buffer.byteLength(
-    JSON.stringify([comment, items, sentPictures({ items, pictures }), receiver_name, receiver_document]),
-  ) +
-  items.reduce(
-    (bytes, item) => bytes + blanksOfItem + (item.pictures?.length ?? 0) + (item.quantity < 1e-6 ? maxDigits : 0),
-    0,
-  );
-
-/** PostgreSQL writes a blank after every colon and comma of an item, besides those between its pictures. */
-const blanksOfItem = 8;
-/** PostgreSQL writes all digits of a number that JavaScript writes with an exponent, such as 1e-300. */
-const maxDigits = 350;

@@ -4,10 +4,14 @@ import type { Client } from '@tropeiro/contract/client.ts';
 import {
   actionsOfPlanMaxBytes,
   actionsOfPlanMaxCount,
+  crewReserveCount,
   deskReserveBytes,
   deskReserveCount,
+  formerMemberActionsMaxCount,
   nonExecutorActionsMaxCount,
+  recordedOnlyActionsMaxCount,
 } from '@tropeiro/domain/execution/actions/sent-action.ts';
+import type { SentAction } from '@tropeiro/domain/execution/actions/sent-action-schema.ts';
 import { Database } from '@tropeiro/platform/database/database.ts';
 import { listActionsOfPlan } from '../../store/execution/recorded-actions.ts';
 import { refused } from '../../testing/refused.ts';
@@ -63,7 +67,7 @@ describe('A driver who sends actions for another driver’s plan', () => {
       assert.deepEqual([...new Set(outcomes(await send(rita.client, sent, phone)))], ['refused not_found']);
     assert.deepEqual(new Set(outcomes(await send(rita.client, many(9, morning)))), new Set(['refused not_found']));
     assert.equal(await storedCount(morning), nonExecutorActionsMaxCount);
-    await fill(morning, deskReserveCount + 1 - nonExecutorActionsMaxCount);
+    await fill(morning, deskReserveCount + 2 - nonExecutorActionsMaxCount);
     assert.deepEqual(outcomes(await send(teo.client, [phoneOf(morning)(1, 'deliver', 1)])), ['applied']);
   });
 
@@ -132,14 +136,14 @@ describe('An undo of the desk', () => {
 });
 
 describe('A plan with nearly the maximum number of actions', () => {
-  it('accepts as many as it has room for, and leaves the reserve to the desk', async () => {
+  it('accepts as many of a driver as half of the room left, and leaves the reserve to the desk', async () => {
     const morning = await plan(teo.id);
-    await fill(morning, deskReserveCount + 2);
+    await fill(morning, deskReserveCount + 4);
     const done = phoneOf(morning);
     const day = [done(0, 'start'), done(1, 'deliver', 1), done(2, 'deliver', 2), done(3, 'deliver', 3)];
     const expected = ['applied', 'applied', 'refused too_many_actions', 'refused too_many_actions'];
     assert.deepEqual(outcomes(await send(teo.client, day)), expected);
-    const phoneMaxCount = actionsOfPlanMaxCount - deskReserveCount;
+    const phoneMaxCount = actionsOfPlanMaxCount - deskReserveCount - 2;
     assert.deepEqual([await storedCount(morning), await state(morning)], [phoneMaxCount, 'E PEPPP']);
     assert.deepEqual(outcomes(await send(teo.client, day.slice(0, 1))), ['repeated']);
     const call = { params: { id: morning.points[2] ?? 0 }, body: { data: { comment: 'Na portaria' } } };
@@ -168,6 +172,52 @@ describe('A plan with nearly the maximum number of actions', () => {
   });
 });
 
+describe('A plan to which a member of the crew sends as many actions as possible', () => {
+  const codes = ['acknowledge', 'arrive'] as const;
+  const flood = async (member: LoggedDriver, target: PlanUnderWay, fields: Partial<SentAction>) => {
+    const done = phoneOf(target);
+    for (const action of codes)
+      for (let call = 0; call < 4; call++) {
+        const sent = Array.from({ length: 1000 }, () => done(0, action, 1, fields));
+        await send(member.client, sent, 'flood');
+      }
+    const stored = await sql<{ action: string; count: number }>(`select action, count(*)::int from execution_action
+      where route_plan_id = ${target.id} and user_id = ${member.userId} group by action order by action`);
+    return Object.fromEntries(stored.map(({ action, count }) => [action, count]));
+  };
+
+  it('has room for the driver after a former driver', async () => {
+    const morning = await plan(rita.id);
+    const before = new Date(Date.now() - 1000).toISOString();
+    await sql(`update route_plan set driver_id = ${teo.id} where id = ${morning.id}`);
+    const stored = await flood(rita, morning, { device_time: before });
+    assert.deepEqual(stored, {
+      acknowledge: recordedOnlyActionsMaxCount,
+      arrive: formerMemberActionsMaxCount - recordedOnlyActionsMaxCount,
+    });
+    assert.deepEqual(outcomes(await send(teo.client, [phoneOf(morning)(1, 'deliver', 1)])), ['applied']);
+  });
+
+  it('has room for the driver after the helper', async () => {
+    const morning = await plan(teo.id, { helper_id: rita.id });
+    const stored = await flood(rita, morning, {});
+    const half = (actionsOfPlanMaxCount - deskReserveCount) / 2;
+    assert.deepEqual(stored, {
+      acknowledge: recordedOnlyActionsMaxCount,
+      arrive: half - recordedOnlyActionsMaxCount,
+    });
+    assert.deepEqual(outcomes(await send(teo.client, [phoneOf(morning)(1, 'deliver', 1)])), ['applied']);
+  });
+
+  it('has room for attempts of the driver only, if former members and recorded actions used the rest', async () => {
+    const morning = await plan(teo.id);
+    await fill(morning, deskReserveCount + crewReserveCount);
+    const done = phoneOf(morning);
+    const sent = [done(0, 'acknowledge'), done(1, 'deliver', 1)];
+    assert.deepEqual(outcomes(await send(teo.client, sent)), ['refused too_many_actions', 'applied']);
+  });
+});
+
 describe('A plan whose actions have nearly the maximum number of bytes', () => {
   /** Counted items with codes of 400 bytes each and this many bytes in total. */
   const counted = Array.from({ length: 200 }, (_, at) => ({ external_code: '🚚'.repeat(96) + at, quantity: 1 }));
@@ -178,7 +228,7 @@ describe('A plan whose actions have nearly the maximum number of bytes', () => {
     await send(teo.client, [done(0, 'start')]);
     const room = (bytes: number) =>
       sql(
-        `update execution_action set comment = repeat('x', ${actionsOfPlanMaxBytes} - ${bytes}) where route_plan_id = ${morning.id} and action = 'start'`,
+        `update execution_action set user_id = null, comment = repeat('x', ${actionsOfPlanMaxBytes} - ${bytes}) where route_plan_id = ${morning.id} and action = 'start'`,
       );
     await room(deskReserveBytes + 50_000);
     const sent = [{ ...done(1, 'deliver', 1), items: counted }, done(2, 'deliver', 2)];
@@ -198,7 +248,7 @@ describe('A plan whose actions have nearly the maximum number of bytes', () => {
     const done = phoneOf(morning);
     await send(teo.client, [done(0, 'start')]);
     await sql(
-      `update execution_action set comment = repeat('x', ${actionsOfPlanMaxBytes - deskReserveBytes - 50_000}) where route_plan_id = ${morning.id}`,
+      `update execution_action set user_id = null, comment = repeat('x', ${actionsOfPlanMaxBytes - deskReserveBytes - 50_000}) where route_plan_id = ${morning.id}`,
     );
     const items = counted.map((_, at) => ({ external_code: String(at), quantity: 1e-300 }));
     const sent = [{ ...done(1, 'deliver', 1), items }];

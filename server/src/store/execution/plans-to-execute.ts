@@ -1,3 +1,4 @@
+import { actionRules, executionActions } from '@tropeiro/domain/execution/actions/action-rules.ts';
 import type { ExecutionReport } from '@tropeiro/domain/execution/actions/execution-action-schema.ts';
 import { actionsOfPlanMaxCount } from '@tropeiro/domain/execution/actions/sent-action.ts';
 import type { TimeInCrew } from '@tropeiro/domain/execution/in-crew-at.ts';
@@ -8,10 +9,11 @@ import type {
   PointExecution,
   PointToExecute,
 } from '@tropeiro/domain/execution/plan-execution.ts';
+import { codesOf } from '@tropeiro/domain/language/codes.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
 import { type Db, parseAll, parseFirst } from '@tropeiro/platform/database/db.ts';
 import { useIndexLookups } from '@tropeiro/platform/database/records/use-index-lookups.ts';
-import { arrayLiteral, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
+import { arrayLiteral, asTextArray, type Sql, sql, where } from '@tropeiro/platform/database/statement.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { isExecutedBy, isShownTo } from '../planning/executed-by.ts';
 import { crewsOfPlan, timesOfMembers } from '../planning/plan-crews.ts';
@@ -64,6 +66,15 @@ export type PlanForActions = {
   readonly action_bytes: number;
   /** The size of the links that prove them in bytes: an action that applies again is proved again. */
   readonly proof_bytes: number;
+  /** Of these actions, those of the user. Null for users of the desk. */
+  readonly sender: {
+    readonly action_count: number;
+    readonly action_bytes: number;
+    /** Those that are only recorded. */
+    readonly recorded_only_count: number;
+    /** Those that arrived after the user last left the crew. */
+    readonly late_count: number;
+  } | null;
   /** The number of points that are loaded to compute its state. */
   readonly point_count: number;
 };
@@ -72,15 +83,32 @@ export type PlanForActions = {
  * The number of a plan's actions that count toward its limit. Actions that users sent for other drivers' plans do not
  * count.
  */
-const actionCount = sql`(select count(*) from execution_action done
-  where done.route_plan_id = route_plan.id and done.arrival_refusal is distinct from 'not_found')`;
+const countedActions = sql`from execution_action done
+  where done.route_plan_id = route_plan.id and done.arrival_refusal is distinct from 'not_found'`;
 
-const actionBytes = sql`(select coalesce(sum(octet_length(items::text)
-    + octet_length(concat(comment, array_to_string(pictures, ''), receiver_name, receiver_document))), 0)
-  from execution_action done where done.route_plan_id = route_plan.id and done.arrival_refusal is distinct from 'not_found')`;
+const actionCount = sql`(select count(*) ${countedActions})`;
+
+const sumOfBytes = sql`coalesce(sum(octet_length(items::text)
+    + octet_length(concat(comment, array_to_string(pictures, ''), receiver_name, receiver_document))), 0)`;
+
+const actionBytes = sql`(select ${sumOfBytes} ${countedActions})`;
 
 const proofBytes = sql`(select coalesce(sum(octet_length(content)), 0)
   from proof_link where proof_link.route_plan_id = route_plan.id)`;
+
+const recordedOnlyActions = codesOf(executionActions).filter((action) => actionRules[action].isOnlyRecorded);
+
+/** The part of these actions that this user sent. */
+const actionsOfSender = (userId: number | undefined): Sql =>
+  userId === undefined
+    ? sql`null::json`
+    : sql`(select json_build_object('action_count', count(*), 'action_bytes', ${sumOfBytes},
+          'recorded_only_count', count(*) filter (where done.action = any(${asTextArray(recordedOnlyActions)})),
+          'late_count', count(*) filter (where done.sync_date >= (select max(crew.ends) from ${crewsOfPlan(sql`route_plan`)}
+            where ${driverOf(userId)} in (crew.driver_id, crew.helper_id))))
+        ${countedActions} and done.user_id = ${userId})`;
+
+const driverOf = (userId: number): Sql => sql`(select u.driver_id from app_user u where u.id = ${userId})`;
 
 /** When this user was in the crew. A plan that was never dispatched is on nobody's phone. */
 const ownTimes = (userId: number | undefined): Sql =>
@@ -88,7 +116,7 @@ const ownTimes = (userId: number | undefined): Sql =>
     ? sql`'[{"from": null, "until": null}]'::json`
     : sql`(select coalesce(json_agg(json_build_object(${timesOfMembers})), '[]') from ${crewsOfPlan(sql`route_plan`)}
         where coalesce(route_plan.date_dispatched, route_plan.date_recalled) is not null
-          and (select u.driver_id from app_user u where u.id = ${userId}) in (crew.driver_id, crew.helper_id))`;
+          and ${driverOf(userId)} in (crew.driver_id, crew.helper_id))`;
 
 /** The plans with these ids, for a user who sends actions for them. */
 export const listPlansForActions = async (
@@ -100,6 +128,7 @@ export const listPlansForActions = async (
     await db.rows(sql`select json_build_object('id', id, 'version', version, 'status', status, 'is_own', coalesce(${isExecutedBy(userId) ?? sql`true`}, false),
         'own_times', ${ownTimes(userId)},
         'action_count', ${actionCount}, 'action_bytes', ${actionBytes}, 'proof_bytes', ${proofBytes},
+        'sender', ${actionsOfSender(userId)},
         'point_count', (select count(*) ${executedPoints}))
       from route_plan where id = any(${arrayLiteral(ids)}::bigint[])`),
   );
