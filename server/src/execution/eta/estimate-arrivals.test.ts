@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { WorkShift } from '@tropeiro/domain/fleet/work-shift-schema.ts';
 import { type Crew, emptyCrew } from '../../planning/crews/crew.ts';
+import { remainingRoute } from '../../planning/routing/remaining-route.ts';
 import type { PlanUnderWay, PointUnderWay } from '../../store/execution/plans-under-way.ts';
 import { greatCircleDefaults } from '../../travel/great-circle.ts';
 import { travelProviders } from '../../travel/providers.ts';
 import { estimateArrivals } from './estimate-arrivals.ts';
 import { remainingLegs } from './remaining-legs.ts';
-import { remainingRoute } from './remaining-route.ts';
 
 const timezone = 'America/Sao_Paulo';
 const providers = travelProviders({ greatCircle: { ...greatCircleDefaults, roadFactor: 1 } });

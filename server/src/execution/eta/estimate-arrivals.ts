@@ -2,13 +2,13 @@ import { type LateRisk, lateRiskOf } from '@tropeiro/domain/execution/late-risk.
 import { type Crew, crewToRoute } from '../../planning/crews/crew.ts';
 import { listCrewHours, windowsIn } from '../../planning/routing/crew-hours.ts';
 import { planClock } from '../../planning/routing/plan-clock.ts';
+import type { RemainingRoute } from '../../planning/routing/remaining-route.ts';
 import type { PointToRoute, RouteRequest } from '../../planning/routing/route-request.ts';
 import type { Span } from '../../planning/routing/span.ts';
 import type { Stop, TimedStop } from '../../planning/routing/time-route.ts';
 import { timeUnderWay, type VisitedStop } from '../../planning/routing/time-under-way.ts';
 import type { PlanUnderWay, PointUnderWay } from '../../store/execution/plans-under-way.ts';
 import type { Leg } from '../../travel/provider.ts';
-import type { RemainingRoute } from './remaining-route.ts';
 
 /** The estimated arrival at a point, and how it compares with the point's time window. */
 export type Estimate = {

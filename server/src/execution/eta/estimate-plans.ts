@@ -4,6 +4,7 @@ import { TimeSlice } from '@tropeiro/platform/sharing/time-slice.ts';
 import { announceAll } from '../../handling/announce.ts';
 import { emptyCrew } from '../../planning/crews/crew.ts';
 import { listCrews } from '../../planning/crews/list-crews.ts';
+import { remainingRoute, type TimedPosition } from '../../planning/routing/remaining-route.ts';
 import {
   clearEtas,
   deleteArrivals,
@@ -27,7 +28,6 @@ import { estimateArrivals } from './estimate-arrivals.ts';
 import { type EtaChanges, etaChanges } from './eta-changes.ts';
 import type { LoadedPoints } from './loaded-points.ts';
 import { remainingLegs } from './remaining-legs.ts';
-import { remainingRoute, type TimedPosition } from './remaining-route.ts';
 
 /** What estimating plans requires. */
 export type EtaTools = {

@@ -1,9 +1,9 @@
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
 import { timeLimit } from '@tropeiro/platform/sharing/time-limit.ts';
+import type { LegSource, RemainingRoute } from '../../planning/routing/remaining-route.ts';
 import { FallbackTravel } from '../../travel/fallback-travel.ts';
 import type { Leg, LegOptions, TravelProvider } from '../../travel/provider.ts';
 import { rankProviders } from '../../travel/providers.ts';
-import type { LegSource, RemainingRoute } from './remaining-route.ts';
 
 /** How long to wait for a road server. A late response is not worth more: the next estimate follows soon. */
 const answerMaxMs = 3000;

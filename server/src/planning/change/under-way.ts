@@ -1,7 +1,7 @@
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
-import { remainingRoute } from '../../execution/eta/remaining-route.ts';
 import type { PlanProgress } from '../../store/planning/plan-progress.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
+import { remainingRoute } from '../routing/remaining-route.ts';
 import type { PointVisit } from '../routing/route-request.ts';
 import type { PlannedPoint, UnderWay } from './plan-draft.ts';
 
