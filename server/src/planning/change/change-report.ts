@@ -25,6 +25,8 @@ export type ReportedPlan = Pick<TimedDraft, 'facts'> &
     /** The plan with its times. Absent if it was not timed. */
     readonly routed?: RoutedPlan;
     readonly figuresBefore?: PlanFigures | undefined;
+    /** The figures of a plan whose times are not reported. */
+    readonly figures?: PlanFigures | undefined;
   };
 
 /** Warnings, and the points that they may be about. */
@@ -101,7 +103,10 @@ function changedPlan(plan: ReportedPlan, { includes = [], lastLine = 0 }: Report
 const withoutTerminalId = (point: ReportedPoint): ReportedPoint =>
   point.type && isTerminal(point.type) ? { ...point, id: null } : point;
 
-const inReport = ({ facts, routed }: ReportedPlan): PlanInReport => ({ facts, figures: routed });
+const inReport = ({ facts, routed, figures }: ReportedPlan): PlanInReport => ({
+  facts,
+  figures: routed ?? figures,
+});
 
 const inReportBefore = ({ before, figuresBefore }: ReportedPlan): PlanInReport[] =>
   before ? [{ facts: before.facts, figures: figuresBefore }] : [];

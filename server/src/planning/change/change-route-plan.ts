@@ -30,7 +30,7 @@ export const changeRoutePlan = (
 ): PreparedHandler<'changeRoutePlan', PreparedChange | PreparedLock> => ({
   async prepare(call) {
     const { data } = call.body;
-    if (isLockAlone(data)) return prepareLock(call, data.locked);
+    if (isLockAlone(data)) return prepareLock(call, tools, data.locked);
     await holdPointsOfPlans(call, [call.params.id]);
     const getPlan = data.locked === false ? getLockedPlanFor : getPlanFor;
     const plan = await getPlan(call.db, 'change_crew', call.params.id);

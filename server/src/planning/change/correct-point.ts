@@ -31,7 +31,7 @@ export const correctRoutePoint = (
     const sent = body.data;
     requireCoordinatesOrLock(sent);
     if (sent.latitude === undefined || sent.longitude === undefined)
-      return preparePointLock(call, sent.locked ?? false);
+      return preparePointLock(call, tools, sent.locked ?? false);
     await holdPointsOfPlans(call, [params.id]);
     const plan = await getPlanFor(db, 'change', params.id);
     const found = await findPointToCorrect(db, params.point_id);

@@ -3,7 +3,6 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { lockedPlan } from '@tropeiro/domain/planning/locks.ts';
 import { isTerminal } from '@tropeiro/domain/planning/points/route-point-type.ts';
-import type { Db } from '@tropeiro/platform/database/db.ts';
 import type { Versioned } from '@tropeiro/platform/database/json/json.ts';
 import type { Transaction } from '@tropeiro/platform/database/transaction.ts';
 import { announceAll } from '../../handling/announce.ts';
@@ -11,24 +10,31 @@ import { type CorrectablePoint, findPointToCorrect, updatePointLock } from '../.
 import { listPlanFacts, lockVersions, type PlanFacts, updatePlans } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { incrementPointRevisions } from '../../store/planning/route-points.ts';
+import type { ChangeCall } from '../change/change-plan.ts';
 import { changeReport, withEtags } from '../change/change-report.ts';
 import { requireState } from '../change/plans-to-change.ts';
+import type { PlanningTools } from '../routing/plan-routes.ts';
+import type { PlanFigures } from '../routing/routing.ts';
+import { getPresentFigures } from './present-figures.ts';
 
-/** A point that is locked or unlocked. The times of its plan are not computed again. */
+/** A point that is locked or unlocked. The times of its plan are not stored again. */
 export type PreparedPointLock = {
   readonly plan: Versioned<PlanFacts>;
   readonly point: CorrectablePoint;
   readonly lock: boolean;
+  /** The figures of the plan, which the lock leaves as they are. */
+  readonly figures: PlanFigures | undefined;
   readonly isDryRun: boolean;
 };
 
-type LockCall = {
-  readonly params: { readonly id: number; readonly point_id: number };
-  readonly query: { readonly dry_run?: boolean };
-  readonly db: Db;
-};
+type LockCall = ChangeCall & { readonly params: { readonly id: number; readonly point_id: number } };
 
-export async function preparePointLock({ params, query, db }: LockCall, lock: boolean): Promise<PreparedPointLock> {
+export async function preparePointLock(
+  call: LockCall,
+  tools: PlanningTools,
+  lock: boolean,
+): Promise<PreparedPointLock> {
+  const { params, query, db } = call;
   const [plan] = await listPlanFacts(db, [params.id]);
   if (!plan) throw new Refusal('not_found');
   requireState('lock', plan.record);
@@ -36,7 +42,7 @@ export async function preparePointLock({ params, query, db }: LockCall, lock: bo
   const point = await findPointToCorrect(db, params.point_id);
   if (!point || point.route_plan_id !== params.id) throw new Refusal('not_found');
   if (lock) requireLockable(plan.record, point);
-  return { plan, point, lock, isDryRun: query.dry_run ?? false };
+  return { plan, point, lock, figures: await getPresentFigures(call, tools, plan), isDryRun: query.dry_run ?? false };
 }
 
 /** Refuses to lock a departure or arrival, and a point without planned times. */
@@ -59,7 +65,7 @@ type LockCommit = {
 /** Stores the lock. The version of the plan grows with it, because a change that was prepared before must not be stored. */
 export async function commitPointLock(
   { transaction, requireMatch, language }: LockCommit,
-  { plan: { record: facts, version }, point, lock, isDryRun }: PreparedPointLock,
+  { plan: { record: facts, version }, point, lock, figures, isDryRun }: PreparedPointLock,
 ) {
   requireMatch(version);
   const isStored = !isDryRun && point.locked !== lock;
@@ -71,7 +77,10 @@ export async function commitPointLock(
     announceAll(transaction, 'route_point.updated', await incrementPointRevisions(transaction, [point.id]));
     announceAll(transaction, 'route_plan.updated', await listRoutePlansByIds(transaction, [id]));
   }
-  const report = changeReport([{ before: { facts }, after: { points: [] }, facts, warnings: [] }], language);
+  const report = changeReport(
+    [{ before: { facts }, after: { points: [] }, facts, figures, figuresBefore: figures, warnings: [] }],
+    language,
+  );
   const newVersion = version + (isStored ? 1 : 0);
   const data = { ...withEtags(report, new Map([[facts.id, newVersion]])), dry_run: isDryRun };
   return { body: { data }, version: newVersion };

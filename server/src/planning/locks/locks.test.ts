@@ -135,6 +135,27 @@ describe('A locked plan', () => {
     await under.remove(plan, ids(plan, 'B'));
   });
 
+  for (const [kind, make] of [
+    ['a plan that waits', () => under.today(['A', 'B'])],
+    ['a plan under way', () => under.underWay(['A', 'B'])],
+  ] as const)
+    it(`leaves the figures of ${kind} in the report, if the plan or a point is locked`, async () => {
+      const plan = await make();
+      const body = { data: { helper_id: null } };
+      const known = (
+        await client().call('changeRoutePlan', { params: { id: plan.id }, query: { dry_run: true }, body })
+      ).body.data.totals.before;
+      assert.deepEqual([known.overtime, known.count_late], [0, 0]);
+      const locks = [() => lockPoint(plan, 'B'), () => lockPlan(plan), () => lockPlan(plan, false)];
+      for (const lock of locks) {
+        const { route_plans, totals } = (await lock()).body.data;
+        const { overtime, count_late, before } = route_plans[0] ?? assert.fail();
+        assert.deepEqual([overtime, count_late, before?.overtime, before?.count_late], [0, 0, 0, 0]);
+        assert.deepEqual(totals.before, totals.after);
+        assert.equal(totals.after.total_distance, known.total_distance);
+      }
+    });
+
   it('may be copied; the copy is not locked', async () => {
     const plan = await planned();
     await lockPlan(plan);
