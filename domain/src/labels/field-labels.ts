@@ -669,6 +669,7 @@ const labels: Readonly<Record<string, Label>> = {
   wrong_lines: ['Wrong lines', 'Linhas erradas'],
   wrong_lines_omitted: ['Omitted wrong lines', 'Linhas erradas omitidas'],
   wrong_messages: ['Wrong messages', 'Mensagens erradas'],
+  wrong_positions: ['Wrong positions', 'Posições erradas'],
   wrong_route_plans: ['Wrong plans', 'Planos errados'],
   year: ['Year of manufacture', 'Ano de fabricação'],
   zoom: ['Zoom', 'Zoom'],
