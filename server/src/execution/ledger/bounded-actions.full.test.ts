@@ -179,7 +179,7 @@ describe('A plan to which a member of the crew sends as many actions as possible
     for (const action of codes)
       for (let call = 0; call < 4; call++) {
         const sent = Array.from({ length: 1000 }, () => done(0, action, 1, fields));
-        await send(member.client, sent, 'flood');
+        const t = Date.now(); await send(member.client, sent, 'flood'); console.log('CALL', action, call, Date.now() - t);
       }
     const stored = await sql<{ action: string; count: number }>(`select action, count(*)::int from execution_action
       where route_plan_id = ${target.id} and user_id = ${member.userId} group by action order by action`);
